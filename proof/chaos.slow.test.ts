@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => deployment?.close());
 
-it('the ledgers of clients and service agree after each of four faults, and the service kept no sent text', async () => {
+it('client and service records agree after each of four faults, and the service stores no sent text', async () => {
   const faults = faultsNamed(deployment, FAULTS);
   rounds = await runChaos(deployment, { ...SHORT, faults });
   const breaches = rounds.flatMap((round) => round.breaches);
@@ -32,13 +32,13 @@ it('the ledgers of clients and service agree after each of four faults, and the 
   assert.deepEqual((await searchTexts(deployment)).found, []);
 });
 
-it('the search for sent texts finds one that the service wrote to its log in base64', async () => {
+it('the search for sent texts finds a text that the service log contains in base64', async () => {
   const file = deployment.services[0]?.log as string;
   writeFileSync(file, Buffer.from(`a text, ${CANARY}`).toString('base64'), { flag: 'a' });
   assert.notEqual((await searchTexts(deployment)).found.length, 0);
 });
 
-it('the comparison of ledgers reports a count or a row that was changed in the store', async () => {
+it('the comparison of client and service records reports a count or row that was changed in the database', async () => {
   const { snapshot, before } = rounds.at(-1) as Round;
   const quotas = quotasOf(deployment.accounts);
   const database = await openDatabase(deployment.databaseUrl);

@@ -35,7 +35,7 @@ const parse = (args: readonly string[]) =>
     args,
   );
 
-it('parseOptions returns the given values, and defaults for the other options', () => {
+it('parseOptions returns the given values, and the defaults of the other options', () => {
   const values = parse(['--minutes', '3', '--quick']);
   assert.deepEqual(values, { minutes: 3, database: 'sqlite', quick: true });
 });

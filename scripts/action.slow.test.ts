@@ -98,7 +98,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.ok(existsSync(join(path, 'dist/cli/limpid.js')));
   });
 
-  it('the action fails for a hidden character, with its location, the exit code and a summary', () => {
+  it('the action fails for a hidden character, and gives its location, an exit code and a summary', () => {
     const { code, out, output, summary, error } = scan({ ...DIRTY, 'b.md': 'fine\n' }, PLAIN);
     assert.deepEqual([code, error], [1, '']);
     assert.match(out, /^a\.md:1:5 {2}warning invisible {2}U\+200B/);
@@ -109,12 +109,12 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     );
   });
 
-  it('the action passes for a clean tree', () => {
+  it('the action passes when no file has a hidden character', () => {
     const { code, output, summary } = scan({ 'b.md': 'fine\n' }, { ...PLAIN, summary: 'false' });
     assert.deepEqual([code, output, summary], [0, 'exit-code=0\n', '']);
   });
 
-  it('the action ignores limpid-allow comments unless --allow is among the flags', () => {
+  it('the action ignores limpid-allow comments unless the flag --allow is given', () => {
     const files = { 'a.md': 'pass\u{200B}word limpid-allow zero-width\n' };
     assert.equal(scan(files, PLAIN).code, 1);
     assert.equal(scan(files, { ...PLAIN, flags: '--allow' }).code, 0);
@@ -137,7 +137,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.equal(lines.length, 4);
   });
 
-  it('the action ends with exit code 2 and a reason when it cannot run', () => {
+  it('the action ends with exit code 2 and the reason when a flag is unknown', () => {
     const inputs = { ...PLAIN, flags: '--no-such-flag', 'sarif-file': 'limpid.sarif' };
     const { folder, code, output, summary, error } = scan({ 'a.md': 'fine\n' }, inputs);
     assert.deepEqual([code, output], [2, 'exit-code=2\n']);
@@ -147,7 +147,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.ok(!existsSync(join(folder, 'limpid.sarif')));
   });
 
-  it('the action ends with exit code 2 for an unreadable file, and reports all others', () => {
+  it('the action ends with exit code 2 for an unreadable file, and still reports the other files', () => {
     const { folder } = makeRepository(DIRTY);
     writeFileSync(join(folder, 'old.txt'), Buffer.from('caf\u{E9}\n', 'latin1'));
     const { code, output, summary } = runStep('Scan', folder, { 'sarif-file': 'limpid.sarif' });
@@ -160,7 +160,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.equal(runStep('Scan', folder, { ...PLAIN, flags: '--ignore=old.txt' }).code, 1);
   });
 
-  it('the action never shows a hidden message, whatever limpid.json of the tree says', () => {
+  it('the action never prints the text of a hidden message, whatever limpid.json says', () => {
     const letters = Array.from('SECRET-PAYLOAD', (one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const files = { 'a.md': `x${letters.join('')}y\n` };
     for (const settings of [{ format: 'json' }, { format: 'json', 'agent-safe': false }, {}]) {
@@ -176,7 +176,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.equal(scan(ignored, { ...PLAIN, flags: '--no-config' }).code, 1);
   });
 
-  it('no file name can become a workflow command', () => {
+  it('a file name that looks like a workflow command is not printed as a command', () => {
     const names = ['::error file=main.c,line=1::forged', 'x ##[error]forged'];
     const { code, out } = scan(Object.fromEntries(names.map((name) => [name, 'pass\u{200B}word\n'])), PLAIN);
     assert.equal(code, 1);
@@ -206,7 +206,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.doesNotMatch(out, /old\.md/);
   });
 
-  it('the action writes annotations, and SARIF into the named file', () => {
+  it('the action writes annotations to the log, and SARIF into the file that sarif-file names', () => {
     const { folder, code, out, summary } = scan(DIRTY, { 'sarif-file': 'limpid.sarif' });
     assert.equal(code, 1);
     // Its own output is not scanned.

@@ -14,14 +14,14 @@ const compilerIsMissing = existsSync(join(KERNEL_SOURCES, 'node_modules'))
 const MOST_BYTES = 12.25 * 1024;
 const MOST_BYTES_OF_UTF_8 = 11 * 1024;
 
-test('the committed WebAssembly kernel is the one built from its source and tables', {
+test('the committed WebAssembly code is the same as a new build from its sources and tables', {
   skip: compilerIsMissing,
 }, async () => {
   for (const program of PROGRAMS)
     assert.equal(readFileSync(program.bytes, 'utf8'), await renderKernel(program), 'stale: npm run generate');
 });
 
-test('the WebAssembly kernel stays below its size limit', () => {
+test('the WebAssembly code is smaller than its size limit', () => {
   assert.ok(Buffer.from(BYTES, 'base64').length < MOST_BYTES);
   assert.ok(Buffer.from(UTF_8_BYTES, 'base64').length < MOST_BYTES_OF_UTF_8);
 });

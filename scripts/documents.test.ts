@@ -36,14 +36,14 @@ describe('the documents', () => {
     }
   });
 
-  it('docs/api.md names every error code with its status, and no other', () => {
+  it('docs/api.md lists every error code with its status, and no unknown error code', () => {
     const rows = read('docs/api.md').matchAll(/^\| (\d{3}) +\| `(\w+)` +\|/gm);
     const documented = Array.from(rows, ([, status, code]) => `${status} ${code}`);
     const real = Object.entries(errorTable).map(([code, { status }]) => `${status} ${code}`);
     assert.deepEqual(documented.toSorted(), real.toSorted());
   });
 
-  it('the documents name only paths that exist', () => {
+  it('every path that the documents name in the repository exists', () => {
     let count = 0;
     for (const file of DOCUMENTS) {
       for (const path of pathsIn(read(file))) {
@@ -54,7 +54,7 @@ describe('the documents', () => {
     assert.ok(count > 100, 'there were paths to look for');
   });
 
-  it('CONTRIBUTING.md gives for each slow test the reason why it is slow', () => {
+  it('CONTRIBUTING.md lists every slow test file with the reason why it is slow', () => {
     const listed = Array.from(
       read('CONTRIBUTING.md').matchAll(/^\| `(\S+\.slow\.test\.ts)` \| \S/gm),
       ([, file]) => file,
@@ -63,7 +63,7 @@ describe('the documents', () => {
     assert.deepEqual(listed, there.sort());
   });
 
-  it('ARCHITECTURE.md draws a tree of folders and files that exist', () => {
+  it('every folder and file in the tree of ARCHITECTURE.md exists', () => {
     const [, tree = ''] = /## The tree\n+```\w*\n(.*?)```/s.exec(read('ARCHITECTURE.md')) ?? [];
     const above: string[] = [];
     for (const [, indent = '', name = ''] of tree.matchAll(/^( *)(\S+)/gm)) {
@@ -74,7 +74,7 @@ describe('the documents', () => {
     assert.ok(tree.includes('packages/'), 'there was a tree to look at');
   });
 
-  it('docs/security-boundaries.md names for each boundary existing files and tests', () => {
+  it('every file and test that docs/security-boundaries.md names exists', () => {
     const [, ...boundaries] = read('docs/security-boundaries.md').split('\n## ');
     assert.ok(boundaries.length > 25, 'there were boundaries to look at');
     for (const boundary of boundaries) {
@@ -93,19 +93,19 @@ describe('the documents', () => {
     }
   });
 
-  it('README.md, ARCHITECTURE.md and SECURITY.md keep to their maximum lengths', () => {
+  it('README.md, ARCHITECTURE.md and SECURITY.md do not exceed their maximum lengths', () => {
     assert.ok(read('README.md').split('\n').length <= 121, 'README.md has at most 120 lines');
     assert.ok(Buffer.byteLength(read('ARCHITECTURE.md')) <= 8192, 'ARCHITECTURE.md has at most 8 KB');
     assert.ok(Buffer.byteLength(read('SECURITY.md')) <= 6144, 'SECURITY.md has at most 6 KB');
   });
 
-  it('the CI workflow audits the packages that the service depends on', () => {
+  it('the CI workflow runs npm audit on the production dependencies', () => {
     const workflow = read('.github/workflows/test.yml');
     assert.match(workflow, /^ {6}- run: npm audit --omit=dev --audit-level=high$/m);
     assert.doesNotMatch(workflow, /registry/);
   });
 
-  it('the documents link only to files and headings that exist', () => {
+  it('every link of the documents to a file or heading of the repository works', () => {
     for (const file of DOCUMENTS) {
       for (const [link, target = '', anchor] of read(file).matchAll(LINK)) {
         const path = target === '' ? file : join(file, '..', target);

@@ -19,7 +19,7 @@ const dataIsMissing = existsSync(join(DATA_FOLDER, 'node_modules'))
   ? false
   : 'data/ is not installed: npm run setup:test installs it';
 
-test('the committed tables are those generated from the pinned Unicode data', {
+test('the committed tables are the same as tables newly generated from the pinned Unicode data', {
   skip: dataIsMissing,
 }, async () => {
   for (const [file, content] of await renderTables()) {
@@ -31,17 +31,17 @@ test('the committed tables are those generated from the pinned Unicode data', {
   }
 });
 
-test('the engine reads every character name as in Unicode', { skip: dataIsMissing }, async () => {
+test('the engine knows the Unicode name of every character', { skip: dataIsMissing }, async () => {
   assert.deepEqual(readNames(), await characterNames());
 });
 
-test('the engine knows every subdivision of CLDR, and no other', { skip: dataIsMissing }, () => {
+test('the engine knows every CLDR subdivision id, and no other id', { skip: dataIsMissing }, () => {
   const ids = subdivisionIds();
   assert.ok(ids.size > 5000);
   assert.deepEqual([...readIds()].sort(), [...ids].sort());
 });
 
-test('the engine knows every unit and currency of CLDR, and not five invented ones', {
+test('the engine knows every unit and currency of CLDR, and rejects five invented ones', {
   skip: dataIsMissing,
 }, () => {
   const unknown = [...numberUnits(), ...currencyNames()].filter((symbol) => !isNumberUnit(symbol));
@@ -49,7 +49,7 @@ test('the engine knows every unit and currency of CLDR, and not five invented on
   for (const none of ['ZZZ', 'kmin', 'kkg', 'EU', 'AAA']) assert.equal(isNumberUnit(none), false, none);
 });
 
-test('the engine reads the technique of every code point as it was generated', {
+test('the engine looks up the generated technique of every code point correctly', {
   skip: dataIsMissing,
 }, async () => {
   const values = await numberTechniques();
@@ -57,7 +57,7 @@ test('the engine reads the technique of every code point as it was generated', {
     if (techniqueIndexOf(codePoint) !== line) assert.fail(`U+${codePoint.toString(16)}`);
 });
 
-test('runs of 1 to 1,000,000 equal values in a table are decoded as they were encoded', () => {
+test('a table with runs of 1 to 1,000,000 equal values is the same after encoding and decoding', () => {
   const values = new Uint8Array(CODE_POINT_COUNT);
   const lengths = [1, 61, 62, 1735, 1736, 1737, 100_000, 1_000_000];
   let start = 0;

@@ -58,7 +58,7 @@ describe('README.md', SHELL_TESTS, () => {
     return (await promisify(execFile)('/bin/sh', ['-eu', '-c', script], options)).stdout;
   }
 
-  it('the call in README.md gets the answer that README.md shows', async () => {
+  it('the example call in README.md gets the answer shown there', async () => {
     const [call = ''] = blocksOf('Call', 'sh');
     const [shown = ''] = blocksOf('Call', 'json');
     const { data } = JSON.parse(await run(call));

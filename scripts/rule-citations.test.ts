@@ -38,7 +38,7 @@ describe('a citation of docs/rules.md', () => {
     assert.ok(count > 20, 'there were citations to look at');
   });
 
-  it('every citation of docs/rules.md has the same form, and no source cites a rule book outside the repository', () => {
+  it('every citation of docs/rules.md has the same format, and no source cites rules outside the repository', () => {
     for (const file of SOURCES) {
       const text = readFileSync(join(ROOT, file), 'utf8');
       assert.doesNotMatch(text, ELSEWHERE, file);

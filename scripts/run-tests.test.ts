@@ -50,39 +50,39 @@ describe('npm test', () => {
     return { status, stdout, last: stdout.trimEnd().split('\n').at(-1) };
   }
 
-  it('npm test counts tests, not suites', () => {
+  it('npm test counts tests and not the groups around them', () => {
     const { status, last } = npmTest(['groups.test.ts']);
     assert.deepEqual([status, last], [0, '5 passed, 0 failed, 0 skipped']);
   });
 
-  it('npm test prints a failure once, with its group, place, error and output', () => {
+  it('npm test prints each failure once, with its group, file and line, error and output', () => {
     const { status, stdout, last } = npmTest(['fails.test.ts']);
     assert.deepEqual([status, last], [1, '1 passed, 1 failed, 0 skipped']);
     assert.equal(stdout.split('group › is wrong').length, 2);
     for (const part of ['fails.test.ts:2:', '1 !== 2', 'a trace']) assert.ok(stdout.includes(part), part);
   });
 
-  it('npm test names each skipped test with its reason, and passes', () => {
+  it('npm test lists each skipped test with its reason, and exits with 0', () => {
     const { status, stdout, last } = npmTest(['skips.test.ts']);
     assert.deepEqual([status, last], [0, '1 passed, 0 failed, 3 skipped']);
     assert.match(stdout, /needs a database {2}\(no PostgreSQL\)/);
     assert.match(stdout, /comes later {2}\(no reason given\)/);
   });
 
-  it('npm test fails because of a skipped test with LIMPID_TEST_ALL=1, and says so', () => {
+  it('with LIMPID_TEST_ALL=1, npm test fails if a test is skipped, and gives this as the reason', () => {
     const { status, stdout, last } = npmTest(['skips.test.ts'], { LIMPID_TEST_ALL: '1' });
     assert.deepEqual([status, last], [1, '1 passed, 0 failed, 3 skipped']);
     assert.match(stdout, /LIMPID_TEST_ALL=1 allows no skipped test/);
   });
 
-  it('npm test counts as failed a file that breaks, one that fails late and one without a test', () => {
+  it('npm test counts a file as failed if it throws at the start, throws after its tests or has no test', () => {
     const { status, stdout, last } = npmTest(['breaks.test.ts', 'late.test.ts', 'empty.test.ts']);
     assert.deepEqual([status, last], [1, '1 passed, 3 failed, 0 skipped']);
     for (const part of ['before any test', 'afterwards', 'holds no test'])
       assert.ok(stdout.includes(part), part);
   });
 
-  it('npm test prints why a hook failed before the tests that it cancelled', () => {
+  it('npm test prints the error of a failed hook before the tests that it cancelled', () => {
     const { status, stdout } = npmTest(['hooks.test.ts']);
     assert.equal(status, 1);
     const [reason, name] = [stdout.indexOf('no ground to stand on'), stdout.indexOf('group › two')];
@@ -94,7 +94,7 @@ describe('npm test', () => {
     assert.deepEqual([status, last], [0, '1 passed, 0 failed, 0 skipped']);
   });
 
-  it('npm test fails when no test matches a filter', () => {
+  it('npm test fails when no test name contains the filter', () => {
     const { status, stdout, last } = npmTest(['groups.test.ts'], {}, 'no such (name');
     assert.deepEqual([status, last], [1, '0 passed, 0 failed, 0 skipped']);
     assert.match(stdout, /No test ran/);

@@ -67,7 +67,7 @@ async function serveOnce(meanwhile: () => Promise<void>): Promise<void> {
 }
 
 describe('docs/self-hosting.md', () => {
-  it('docs/self-hosting.md lists every event of the log, and no other', () => {
+  it('docs/self-hosting.md lists every log event, and no unknown event', () => {
     const [, section = ''] = /\n\| Event (.*?)\n\n/s.exec(page) ?? [];
     const events = Array.from(section.matchAll(/^\|(.*?)\|/gm), ([, cell = '']) =>
       Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name),
@@ -75,7 +75,7 @@ describe('docs/self-hosting.md', () => {
     assert.deepEqual(events.flat().toSorted(), Object.keys(EVENTS).toSorted());
   });
 
-  it('docs/self-hosting.md lists every setting that config.ts reads, and no other', () => {
+  it('docs/self-hosting.md lists every setting that config.ts reads, and no unknown setting', () => {
     const config = readFileSync(join(ROOT, 'packages/server/src/config.ts'), 'utf8');
     const read = Array.from(config.matchAll(/\b(setting|secret)\('([A-Z_]+)'\)/g), ([, kind, name = '']) => ({
       name,
@@ -90,7 +90,7 @@ describe('docs/self-hosting.md', () => {
     assert.deepEqual(rows.toSorted(byName), read.toSorted(byName));
   });
 
-  it('the commands of docs/self-hosting.md create the secrets of compose.yaml in a folder closed to others', async () => {
+  it('the commands of docs/self-hosting.md create the secrets of compose.yaml in a folder private to the user', async () => {
     await type(commandsOf('Containers'));
     const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
     const named = Array.from(compose.matchAll(/file: \.\/(secrets\/\w+)/g), ([, file = '']) => file);

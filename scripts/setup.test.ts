@@ -25,7 +25,9 @@ const EMPTY = '#!/bin/sh\n';
 /** Says its path and that it is new enough; pip downloads nothing. */
 const PYTHON = '#!/bin/sh\necho "$0 True"\n';
 
-describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' }, () => {
+describe('npm start and npm run setup:test', {
+  skip: process.platform === 'win32' && 'needs a POSIX shell',
+}, () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'limpid-setup-'));
@@ -61,7 +63,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     return { status, stderr, calls: existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [] };
   }
 
-  it('setup installs packages once, and again when the lockfile changed or an install was cut off', () => {
+  it('npm start installs packages once, and again if the lockfile changed or an install was interrupted', () => {
     assert.deepEqual(run('install-missing.mjs').calls, ['npm ci']);
     assert.deepEqual(run('install-missing.mjs'), { status: 0, stderr: '', calls: [] });
     writeFileSync(join(root, 'package-lock.json'), '{ "version": "2" }');
@@ -70,7 +72,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     assert.deepEqual(run('install-missing.mjs').calls, ['npm ci']);
   });
 
-  it('setup says in one sentence that npm failed, and tries again the next time', () => {
+  it('npm start reports a failed package installation in one sentence, and tries again the next time', () => {
     const { status, stderr } = run('install-missing.mjs', { FAIL: '1' });
     assert.equal(status, 1);
     assert.match(
@@ -80,7 +82,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     assert.deepEqual(run('install-missing.mjs').calls, ['npm ci']);
   });
 
-  it('setup says in one sentence that Node is too old', () => {
+  it('npm start reports in one sentence that Node is too old', () => {
     addPrograms({ node: '#!/bin/sh\necho false\n' });
     const { status, stderr } = run('install-missing.mjs');
     assert.equal(status, 1);
@@ -90,14 +92,14 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     );
   });
 
-  it('setup uses the Node of the machine when the packaged one does not start', () => {
+  it('npm start removes an installed Node package that does not run, and uses the Node of the system', () => {
     mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
     writeFileSync(join(root, 'node_modules/.bin/node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
     assert.equal(run('install-missing.mjs').status, 0);
     assert.ok(!existsSync(join(root, 'node_modules/.bin/node')));
   });
 
-  it('setup:test installs each folder of packages, and a missing program by any of its package names', () => {
+  it('npm run setup:test installs all packages, and finds a missing program under any of its package names', () => {
     for (const known of ['chromium', 'chromium-browser']) {
       rmSync(join(root, 'bin/chromium'), { force: true });
       const { status, stderr, calls } = run('setup-test.mjs', { KNOWN: known });
@@ -110,7 +112,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     assert.deepEqual([stderr.split('\n').length, calls], [2, []]);
   });
 
-  it('setup:test names a program that it cannot install, and the variable for it', () => {
+  it('npm run setup:test names a program that it cannot install, and the variable that can point to it', () => {
     const { status, stderr } = run('setup-test.mjs', { KNOWN: 'no such package' });
     assert.equal(status, 0);
     assert.match(

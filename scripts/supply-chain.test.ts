@@ -66,12 +66,12 @@ describe('a lockfile', () => {
     assert.deepEqual(nested, ['packages/own/node_modules/b has no SHA-512 checksum']);
   });
 
-  it('a lockfile fails the check when a build for another system is missing', () => {
+  it('a lockfile fails the check when the build of a package for another operating system is missing', () => {
     const problems = problemsWith({ 'node_modules/a-darwin': undefined });
     assert.deepEqual(problems, ['lacks a-darwin, which node_modules/a asks for']);
   });
 
-  it('a lockfile fails the check when an entry holds a URL or path of its package', () => {
+  it('a lockfile fails the check when an entry contains the URL or file path of its package', () => {
     for (const from of ['https://example.org/a.tgz', 'git+ssh://git@example.org/a.git', 'file:../a.tgz']) {
       const entry = { version: '1.0.0', integrity: CHECKSUM, resolved: from };
       assert.deepEqual(problemsWith({ 'node_modules/b': entry }), ['holds the address of a registry'], from);
@@ -79,8 +79,8 @@ describe('a lockfile', () => {
   });
 });
 
-describe('dependencies from elsewhere', () => {
-  it('every container image is pinned by tag and digest', () => {
+describe('external dependencies', () => {
+  it('every container image is pinned to a tag and a digest', () => {
     const froms = Array.from(dockerfile.matchAll(/^FROM (\S+)/gm), ([, image = '']) => image);
     const pulled = Object.values(compose.services).filter(({ build }) => build === undefined);
     const images = [...froms, ...pulled.map(({ image = '' }) => image)];
@@ -88,7 +88,7 @@ describe('dependencies from elsewhere', () => {
     for (const image of images) assert.match(image, /:[\w.-]*\d[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
 
-  it('every GitHub action is pinned by its commit, in documented recipes too', () => {
+  it('every GitHub action is pinned to a commit, also in the examples of the documents', () => {
     const files = globSync(['.github/workflows/*.yml', 'action.yml', 'docs/**/*.md'], { cwd: ROOT });
     const uses = files.flatMap((file) => read(file).match(/(?<=^ *(?:- )?uses: ).*$/gm) ?? []);
     // In a recipe the reader chooses the owner and the commit.
@@ -97,7 +97,7 @@ describe('dependencies from elsewhere', () => {
     for (const action of pinned) assert.match(action, /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('the CI workflows have only the right to read, and no secrets of the repository', () => {
+  it('the CI workflows have read-only permissions and use no secrets of the repository', () => {
     for (const file of globSync('.github/workflows/*.yml', { cwd: ROOT })) {
       const { on, permissions, jobs } = parse(read(file));
       assert.deepEqual(permissions, { contents: 'read' }, file);
@@ -108,7 +108,7 @@ describe('dependencies from elsewhere', () => {
     }
   });
 
-  it('Dependabot updates every lockfile, the images and the actions', () => {
+  it('Dependabot updates every lockfile, container image and GitHub action', () => {
     const updates: readonly Record<string, string & string[]>[] = parse(
       read('.github/dependabot.yml'),
     ).updates;
@@ -122,7 +122,7 @@ describe('dependencies from elsewhere', () => {
       assert.equal(update(kind)?.directory, '/', kind);
   });
 
-  it('the same Node version is used on every system and in the image', () => {
+  it('every operating system and the container image use the same Node version', () => {
     const [version] = ownNode;
     assert.equal(new Set(ownNode).size, 1, ownNode.join());
     assert.ok(dockerfile.includes(`FROM node:${version}-bookworm-slim@sha256:`));
@@ -136,7 +136,7 @@ describe('action.yml', () => {
   const steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[] =
     action.runs.steps;
 
-  it('action.yml is a composite action and writes no input into its shell commands', () => {
+  it('action.yml is a composite action and inserts no input into its shell commands', () => {
     assert.equal(action.runs.using, 'composite');
     for (const { run = '' } of steps) assert.doesNotMatch(run, /\$\{\{/);
   });
@@ -162,7 +162,7 @@ describe('the Dockerfile', () => {
     assert.doesNotMatch(last, /npm|apt|curl|wget/);
   });
 
-  it('the container image copies only what .dockerignore lists, and all of it exists', () => {
+  it('the container build sees only the paths that .dockerignore lists, and all of them exist', () => {
     assert.match(read('.dockerignore'), /^\/\*$/m);
     for (const [, path = ''] of read('.dockerignore').matchAll(/^!\/(.+)$/gm))
       assert.ok(existsSync(join(ROOT, path)), path);
@@ -180,12 +180,12 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('compose.yaml publishes the service only on loopback, and the databases not at all', () => {
+  it('compose.yaml publishes the service only on the loopback address, and no database port', () => {
     assert.deepEqual(compose.services.limpid?.ports, ['127.0.0.1:8080:8080']);
     for (const name of ['postgres', 'valkey']) assert.equal(compose.services[name]?.ports, undefined, name);
   });
 
-  it('compose.yaml limits memory as docs/self-hosting.md plans it, with a heap that fits', () => {
+  it('compose.yaml sets the memory limit that docs/self-hosting.md states, and the heap fits in it', () => {
     const plan = /Plan (\d+) MB for a process with a heap of (\d+) MB\. With `PROCESSES`, add (\d+) MB/;
     const [each = 0, heap, supervisor = 0] =
       plan.exec(read('docs/self-hosting.md'))?.slice(1).map(Number) ?? [];

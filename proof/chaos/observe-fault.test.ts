@@ -5,7 +5,7 @@ import { NOT_OBSERVED, type Observe, observeDuring } from './observe-fault.ts';
 
 const DURATION_MS = 300;
 
-it('a fault counts as observed as soon as one look at the service shows it', async () => {
+it('an injected fault counts as observed as soon as one check of the service sees it', async () => {
   let observations = 0;
   let isEnded = false;
   const end = () => {
@@ -20,7 +20,7 @@ const unobserved: Readonly<Record<string, Observe>> = {
   fails: () => Promise.reject(new Error('no connection')),
 };
 for (const [what, observe] of Object.entries(unobserved)) {
-  it(`a fault that is never observed is ended and reported as an error: each observation ${what}`, async () => {
+  it(`an injected fault that no check observes is ended and reported as an error: each check ${what}`, async () => {
     let isEnded = false;
     const end = () => {
       isEnded = true;
@@ -30,7 +30,7 @@ for (const [what, observe] of Object.entries(unobserved)) {
   });
 }
 
-it('a fault is ended in time while an observation waits for its answer', async () => {
+it('an injected fault is ended on time even if a check of the service is still waiting', async () => {
   const { promise: answer, resolve: end } = Promise.withResolvers<void>();
   await observeDuring(DURATION_MS, () => answer.then(() => true), end);
 });

@@ -21,14 +21,14 @@ it('the service answers 400 random requests as its OpenAPI document describes', 
   for (const status of [200, 400, 401, 403, 404, 405]) assert.ok(seen.has(status), `no ${status}`);
 });
 
-it('an operation that never answers 200 is reported as failed', () => {
+it('the fuzz test reports an operation that never answers 200 as failed', () => {
   const statuses = Object.entries({ done: [200, 400], refused: [401], unused: [] }).map(
     ([operation, seen]) => [operation, new Map(seen.map((status) => [status, 1]))] as const,
   );
   assert.deepEqual(failedOperations({ statuses: new Map(statuses) }), ['refused', 'unused']);
 });
 
-it('the fuzz test reports each request whose answer differs from the OpenAPI document', async () => {
+it('the fuzz test reports each request whose response differs from the OpenAPI document', async () => {
   const changed = JSON.parse(DOCUMENT);
   changed.components.schemas.LiveAnswer.properties.data.properties.status = { const: 'well' };
   const { failures } = await fuzzService({ seed: 1, requests: 160, description: changed });

@@ -39,8 +39,8 @@ const refusal = (error: object = {}, status = 400, fields: Record<string, string
   body: JSON.stringify({ ok: false, error: { ...ERROR, ...error } }),
 });
 
-describe('the check of fuzz answers', () => {
-  it('the fuzz check accepts answers that match the API description', () => {
+describe('the check of responses in the fuzz test', () => {
+  it('the fuzz check accepts responses that match the API description', () => {
     judgeOne({});
     judgeOne(refusal());
     judgeOne({ body: '' }, { method: 'HEAD' });
@@ -48,31 +48,31 @@ describe('the check of fuzz answers', () => {
   });
 
   const wrong: readonly (readonly [string, Answer, Partial<FuzzRequest>?])[] = [
-    ['with another status', { status: 201 }],
-    ['with a 500', refusal({ code: 'internal_error' }, 500)],
-    ['with another value', { body: '{"ok":true,"data":{"status":"ill"}}' }],
-    ['without ok', { body: '{"data":{"status":"ok"}}' }],
-    ['with another field', { body: '{"ok":true,"data":{"status":"ok","more":1}}' }],
+    ['with an undocumented status', { status: 201 }],
+    ['with status 500', refusal({ code: 'internal_error' }, 500)],
+    ['with an undocumented value', { body: '{"ok":true,"data":{"status":"ill"}}' }],
+    ['without the field ok', { body: '{"data":{"status":"ok"}}' }],
+    ['with an undocumented field', { body: '{"ok":true,"data":{"status":"ok","more":1}}' }],
     ['without a body', { body: '' }],
-    ['that is cut', { isCut: true }],
-    ['of another media type', { headers: { ...HEADERS, 'content-type': 'text/html' } }],
-    ['with the canary in a header field', { headers: { ...HEADERS, 'x-odd': CANARY } }],
+    ['that is cut off', { isCut: true }],
+    ['with the wrong media type', { headers: { ...HEADERS, 'content-type': 'text/html' } }],
+    ['that repeats the sent text in a header field', { headers: { ...HEADERS, 'x-odd': CANARY } }],
     ['without a request id', { headers: { ...HEADERS, 'x-request-id': '' } }],
-    ['with another request id in its body', refusal({ requestId: 'another' })],
-    ['with the canary in its message', refusal({ message: `not ${CANARY}` })],
-    ['with the name of an exception', refusal({ message: 'TypeError: x' })],
-    ['with a line of a stack', refusal({ message: 'at app.ts:7:1' })],
-    ['with a 200 on an unknown path', {}, { target: '/health/dead' }],
-    ['with a body on HEAD', { body: '{}' }, { method: 'HEAD' }],
+    ['with different request ids in header and body', refusal({ requestId: 'another' })],
+    ['that repeats the sent text in its error message', refusal({ message: `not ${CANARY}` })],
+    ['with the name of an exception in its error message', refusal({ message: 'TypeError: x' })],
+    ['with a line of a stack trace in its error message', refusal({ message: 'at app.ts:7:1' })],
+    ['with status 200 for an unknown path', {}, { target: '/health/dead' }],
+    ['with a body to a HEAD request', { body: '{}' }, { method: 'HEAD' }],
   ];
   for (const [what, answer, request] of wrong)
-    it(`the fuzz check refuses an answer ${what}`, () => assert.throws(() => judgeOne(answer, request)));
+    it(`the fuzz check rejects a response ${what}`, () => assert.throws(() => judgeOne(answer, request)));
 
-  it('the fuzz check refuses a request without an answer', () => {
+  it('the fuzz check rejects a request that got no response', () => {
     assert.throws(() => judge(REQUEST, []), /no answer/);
   });
 
-  it('the fuzz check accepts 404 and 405 for an unknown path and method, and no other refusals', () => {
+  it('the fuzz check accepts 404 for an unknown path and 405 for an unknown method, but no other error status', () => {
     const unknownPath = { target: '/health/dead' };
     const unknownMethod = { method: 'DELETE' };
     judgeOne(refusal({ code: 'not_found' }, 404), unknownPath);
@@ -94,7 +94,7 @@ describe('the check of fuzz answers', () => {
     }
   });
 
-  it('the fuzz check refuses a batch response without an answer for each line', () => {
+  it('the fuzz check rejects a batch response that does not have one valid answer for each line', () => {
     const line = '{"ok":false,"id":null,"error":{"code":"invalid_json","message":"x"}}\n';
     const headers = { ...HEADERS, 'content-type': 'application/x-ndjson' };
     const framing = { kind: 'length', error: 0 } as const;
@@ -105,7 +105,7 @@ describe('the check of fuzz answers', () => {
   });
 });
 
-it('a request is shown with escapes for everything but printable ASCII', () => {
+it('a fuzz request is printed with escapes for all characters except printable ASCII', () => {
   const body = Buffer.from('\u{200B}\u001b[2J\\');
   const shown = showRequest({ ...REQUEST, body, framing: { kind: 'length', error: 1 } });
   const head = 'GET /health/live HTTP/1.1\\r\\n\nhost: x\\r\\n\ncontent-length: 9\\r\\n\n\\r\\n\n';

@@ -66,7 +66,7 @@ describe('a service under attack', () => {
     });
   }
 
-  it('the service has no connection left after the attacks', async () => {
+  it('the service has no open connections after the attacks end', async () => {
     let open = Number.POSITIVE_INFINITY;
     await until(() => {
       service.app.server.getConnections((_error, count) => {
@@ -76,7 +76,7 @@ describe('a service under attack', () => {
     });
   });
 
-  it('an attack counts no connection as expected when the service gives another answer', async () => {
+  it('an attack test does not count a connection as expected if it ends with an unexpected status', async () => {
     const attack = { ...small(attackNamed('heads of 20 KB')), expected: ['200'] };
     const { outcome, stop } = runAttack(attack, service.url);
     await until(() => (outcome.others['431'] ?? 0) > 0);
@@ -85,14 +85,14 @@ describe('a service under attack', () => {
   });
 });
 
-describe('a process with the heap of compose.yaml', () => {
+describe('a service process with the heap size of compose.yaml', () => {
   for (const name of [
     'bodies of brackets, released together',
     'batches of refused lines',
     'held bodies from 16 addresses',
     'sign-ins from 5 addresses',
   ]) {
-    it(`a process with the heap of compose.yaml survives an attack and answers other clients: ${name}`, async (test) => {
+    it(`with the heap size of compose.yaml, the service survives an attack and answers other clients: ${name}`, async (test) => {
       const folder = mkdtempSync(join(tmpdir(), 'limpid-hostile-'));
       test.after(() => rmSync(folder, { recursive: true, force: true }));
       const attack = faster(attackNamed(name), FASTER);
@@ -114,7 +114,7 @@ describe('a process with the heap of compose.yaml', () => {
 });
 
 describe('an attack on a server that is not Limpid', () => {
-  it('an attack reports connections that a service never closes', async (test) => {
+  it('an attack test reports connections that the server never closes', async (test) => {
     const server = createServer((socket) => socket.on('error', () => {}).resume());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     test.after(() => server.close());
@@ -130,7 +130,7 @@ describe('an attack on a server that is not Limpid', () => {
     assert.deepEqual(outcome.others, { 'never ended': outcome.opened });
   });
 
-  it('an attack reports a closed port even if it expects no answer', async () => {
+  it('an attack test reports a closed port, even for an attack that expects no response', async () => {
     const attack = small(attackNamed('connections that are reset'));
     const { outcome, stop } = runAttack(attack, `http://127.0.0.1:${await freePort()}`);
     await until(() => outcome.opened >= CONNECTIONS);

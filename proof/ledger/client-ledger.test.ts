@@ -20,29 +20,29 @@ function unexpectedOf(
   return ledger.takeSnapshot().unexpected;
 }
 
-describe('the client ledger', () => {
-  it('the client ledger accepts a batch with an answer for each line', () => {
+describe('the record of client calls', () => {
+  it('the record of client calls accepts a batch with an answer for each line', () => {
     assert.deepEqual(unexpectedOf(BATCH, { body: DONE + DONE }), {});
   });
 
-  it('the client ledger reports each refused or missing line of a batch while nothing is broken', () => {
+  it('the record of client calls reports each refused or missing batch line while all dependencies work', () => {
     const refused = '{"ok":false,"error":{"code":"unavailable"}}\n';
     const ofRefused = unexpectedOf(BATCH, { body: DONE + refused });
     assert.deepEqual(ofRefused, { 'batch: 200, and a line that is unavailable': 1 });
     assert.deepEqual(unexpectedOf(BATCH, { body: DONE }), { 'batch: 200, and a line that is unanswered': 1 });
   });
 
-  it('the client ledger accepts a missing line of a batch while a dependency is broken', () => {
+  it('the record of client calls accepts a missing batch line while a dependency is down', () => {
     assert.deepEqual(unexpectedOf(BATCH, { body: DONE }, 'dependency'), {});
   });
 
-  it('the client ledger reports an unexpected status, and a 503 without Retry-After', () => {
+  it('the record of client calls reports an unexpected status, and a 503 without Retry-After', () => {
     assert.deepEqual(unexpectedOf(CALL, { status: 401 }), { 'clean: 401': 1 });
     assert.deepEqual(unexpectedOf(CALL, { status: 503, hasRetryAfter: true }, 'store'), {});
     assert.deepEqual(unexpectedOf(CALL, { status: 503 }, 'store'), { 'clean: 503 without Retry-After': 1 });
   });
 
-  it('the client ledger reports a 402 only for an owner below its daily quota', () => {
+  it('the record of client calls reports a 402 only if the account is still below its daily quota', () => {
     const limited = { ...CALL, expected: [200, 402], scans: [SCAN] };
     assert.deepEqual(unexpectedOf({ ...limited, perDay: 1 }, { status: 402 }), {
       'clean: 402 below its quota': 1,

@@ -47,8 +47,8 @@ function breachesOf(ledgers: Pick<Ledgers, 'snapshot' | 'after'> & Partial<Ledge
   return compareLedgers({ before: EMPTY, kills: [], ...QUOTAS, ...ledgers }).breaches.join();
 }
 
-describe('the comparison of client and service ledgers', () => {
-  it('ledgers agree when any number of the calls answered 503 because of a broken dependency were counted', () => {
+describe('the comparison of client and service records', () => {
+  it('client and service records agree whether or not calls answered 503 for a broken dependency were counted', () => {
     const snapshot = snapshotWith('dependency');
     for (const counted of [10, 12, 15])
       assert.equal(breachesOf({ snapshot, after: storeOf(counted, 10) }), '');
@@ -59,7 +59,7 @@ describe('the comparison of client and service ledgers', () => {
   });
 
   for (const outage of ['none', 'store', 'process'] as const) {
-    it(`a counted call that was answered 503 is reported when no dependency was down (outage: ${outage})`, () => {
+    it(`a call that was answered 503 but counted is reported if no dependency was down (outage: ${outage})`, () => {
       const snapshot = snapshotWith(outage);
       assert.equal(snapshot.unavailable, 5);
       assert.equal(breachesOf({ snapshot, after: storeOf(10, 10) }), '');
@@ -70,7 +70,7 @@ describe('the comparison of client and service ledgers', () => {
     });
   }
 
-  it('ledgers differ when a scan has two rows, with or without an answer', () => {
+  it('client and service records differ if a scan has two database rows', () => {
     const snapshot = snapshotWith('dependency');
     for (const model of ['a/3', 'a/12', 'a/unknown']) {
       const after = storeOf(10, 10);
@@ -80,7 +80,7 @@ describe('the comparison of client and service ledgers', () => {
     }
   });
 
-  it('ledgers differ when an owner or address is above its quota, or a call was counted but not sent', () => {
+  it('client and service records differ if a quota is exceeded, or a call was counted but never sent', () => {
     const snapshot = snapshotWith('none');
     const after = storeOf(10, 10);
     assert.equal(breachesOf({ snapshot, after, perDay: () => 10 }), '');
@@ -93,23 +93,23 @@ describe('the comparison of client and service ledgers', () => {
   });
 });
 
-describe('the comparison of ledgers after a process was killed', () => {
+describe('the comparison of client and service records after a process was killed', () => {
   const kills = [{ process: 0, at: KILLED_AT }];
   const last = (rows: number, scans: number) => Array.from({ length: rows }, (_, index) => scans - 1 - index);
 
-  it('ledgers agree when rows of the last half second before a kill are missing', () => {
+  it('after a kill, the database rows of scans in the last half second may be missing', () => {
     const snapshot = snapshotBeforeKill(200);
     for (const missing of [0, 1, 50])
       assert.equal(breachesOf({ snapshot, kills, after: storeOf(200, 200, last(missing, 200)) }), '');
   });
 
-  it('ledgers agree when rows of a longer time before a kill are missing and calls took that long', () => {
+  it('after a kill, database rows may be missing for a time as long as the slowest call took', () => {
     const after = storeOf(200, 200, last(128, 200));
     assert.equal(breachesOf({ snapshot: snapshotBeforeKill(200, 1_000), kills, after }), '');
     assert.match(breachesOf({ snapshot: snapshotBeforeKill(200, 500), kills, after }), NO_ROW);
   });
 
-  it('ledgers agree when rows since the disk was full are missing, and differ when earlier rows are missing', () => {
+  it('after a kill with a full disk, database rows may be missing since the disk was full, and not from before', () => {
     const blocked = [{ process: 0, at: KILLED_AT, blockedSince: KILLED_AT - 1_500 }];
     const snapshot = snapshotBeforeKill(300);
     const breachesWithout = (rows: number) =>
@@ -118,19 +118,19 @@ describe('the comparison of ledgers after a process was killed', () => {
     assert.match(breachesWithout(210), NO_ROW);
   });
 
-  it('ledgers differ when all rows are missing after a kill', () => {
+  it('after a kill, client and service records differ if all database rows are missing', () => {
     const after = storeOf(100, 100, last(100, 100));
     assert.match(breachesOf({ snapshot: snapshotBeforeKill(100), kills, after }), NO_ROW);
   });
 
-  it('ledgers agree when the missing row is of a scan that ran at the same time as one with a row', () => {
+  it('after a kill, a scan may lack its database row even if a scan that ran at the same time has one', () => {
     assert.equal(
       breachesOf({ snapshot: snapshotBeforeKill(200), kills, after: storeOf(200, 200, [197]) }),
       '',
     );
   });
 
-  it('ledgers differ when a scan has no row but was answered before a later one with a row was sent', () => {
+  it('after a kill, records differ if a scan lacks its row but a scan sent after its answer has one', () => {
     for (const [missing, model] of [
       [[195], 'a/195'],
       [[0], 'a/0'],
@@ -142,13 +142,13 @@ describe('the comparison of ledgers after a process was killed', () => {
     }
   });
 
-  it('ledgers differ when more than 128 rows, those of two batches, are missing after a kill', () => {
+  it('after a kill, client and service records differ if more than 128 database rows are missing', () => {
     const after = storeOf(200, 200, last(129, 200));
     const breaches = breachesOf({ snapshot: snapshotBeforeKill(200, 5_000), kills, after });
     assert.match(breaches, /129 rows are missing, and 128/);
   });
 
-  it('ledgers differ when a scan without a model has no row but a scan sent after its answer has one', () => {
+  it('after a kill, records differ if a scan that names no model lacks its row but a later scan has one', () => {
     const snapshot = snapshotBeforeKill(20);
     const unhinted = { ...snapshot.acknowledged[10], model: null } as (typeof snapshot.acknowledged)[number];
     const acknowledged = snapshot.acknowledged.with(10, unhinted);
@@ -160,7 +160,7 @@ describe('the comparison of ledgers after a process was killed', () => {
     assert.match(breaches, /20 acknowledged, 19 rows, 0 unanswered/);
   });
 
-  it('ledgers differ when rows are missing but their process was not killed right after the scans', () => {
+  it('client and service records differ if rows are missing and no process was killed right after the scans', () => {
     const [snapshot, after] = [snapshotBeforeKill(200), storeOf(200, 200, last(3, 200))];
     for (const kills of [[], [{ process: 1, at: KILLED_AT }], [{ process: 0, at: KILLED_AT - 3_000 }]])
       assert.match(breachesOf({ snapshot, kills, after }), /3 acknowledged scans have no row/);

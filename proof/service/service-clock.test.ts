@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { serviceClock } from './service-clock.ts';
 
-it('moving the clock of a service fails if the time of its answers does not follow', async (test) => {
+it('changing the clock of a service throws an error if its responses still show the old time', async (test) => {
   const folder = mkdtempSync(join(tmpdir(), 'limpid-clock-'));
   test.after(() => rmSync(folder, { recursive: true }));
   const server = createServer((_request, response) => response.end());

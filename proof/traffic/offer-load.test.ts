@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { offerLoad } from './offer-load.ts';
 
-it('traffic at a fixed rate keeps its rate when nothing is answered', async () => {
+it('the load generator keeps its rate even when no call is answered', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const dueTimes: number[] = [];
   const load = offerLoad((dueAt) => {
@@ -22,7 +22,7 @@ it('traffic at a fixed rate keeps its rate when nothing is answered', async () =
   }
 });
 
-it('traffic at a fixed rate limits the calls in flight, and sends the others when those are answered', async () => {
+it('the load generator limits the calls in flight, and sends the waiting calls once others are answered', async () => {
   const answers: (() => void)[] = [];
   let sent = 0;
   const load = offerLoad(() => {
@@ -41,7 +41,7 @@ it('traffic at a fixed rate limits the calls in flight, and sends the others whe
   assert.ok(waiting >= 1900 && sent >= waiting, `${waiting} calls waited, and ${sent} were sent`);
 });
 
-it('traffic at a fixed rate catches up after its own process was busy', async () => {
+it('the load generator sends the calls that were due while its own process was busy', async () => {
   let sent = 0;
   const load = offerLoad(async () => {
     sent += 1;

@@ -27,22 +27,22 @@ function withFigure(corpus: string, figure: string, value: number): Expectation 
   return new Map([...COMMITTED, [corpus, new Map([...(COMMITTED.get(corpus) ?? []), [figure, value]])]]);
 }
 
-describe('the expected figures of the corpora', () => {
-  it('the expected figures of the corpora are the same after being written and read back', () => {
+describe('the expected results of the corpus test', () => {
+  it('the expected results of the corpus test are the same after being written and read back', () => {
     const read = readExpectation(writeExpectation(COMMITTED));
     assert.deepEqual(compareFigures(COMMITTED, read), []);
     assert.deepEqual([...read.keys()], [...COMMITTED.keys()]);
     assert.equal(read.get('udhr')?.get('joiner | kn | U+200C deleted | \\u{0CCD}[]= {0} = 1'), 2);
   });
 
-  it('the comparison of figures names each figure that changed, and by how much', () => {
+  it('the comparison of corpus results names each figure that changed, and by how much', () => {
     const worse = compareFigures(COMMITTED, withFigure('udhr', 'changed', 19));
     assert.deepEqual(worse.map(describeMove), ['udhr: changed: 19 instead of 16 (+3)']);
     const fewer = compareFigures(COMMITTED, withFigure('encoder a, b', 'decoded', 299));
     assert.deepEqual(fewer.map(describeMove), ['encoder a, b: decoded: 299 instead of 300 (-1)']);
   });
 
-  it('the comparison of figures reports a new or missing figure, change or corpus', () => {
+  it('the comparison of corpus results reports a new or missing figure or corpus', () => {
     const newChange = compareFigures(COMMITTED, withFigure('udhr', 'WRONG | fa | U+200C deleted | a[]b', 1));
     assert.deepEqual(newChange.map(describeMove), [
       'udhr: WRONG | fa | U+200C deleted | a[]b: 1 instead of 0 (+1)',
@@ -53,14 +53,14 @@ describe('the expected figures of the corpora', () => {
     assert.deepEqual(gone.map(describeMove), ['encoder a, b: decoded: 0 instead of 300 (-300)']);
   });
 
-  it('reading the expected figures throws for a malformed line, with its number', () => {
+  it('reading the expected corpus results throws for a malformed line, with its line number', () => {
     assert.throws(() => readExpectation('[udhr]\nchanged: 16\n'), /line 2/);
     assert.throws(() => readExpectation('changed = 16\n'), /line 1/);
   });
 });
 
-describe('the limits on the figures of the corpora', () => {
-  it('good figures of the corpora break no limit', () => {
+describe('the limits on corpus results', () => {
+  it('corpus results within all limits are accepted', () => {
     assert.deepEqual(brokenPromises(COMMITTED), []);
   });
 
@@ -73,13 +73,13 @@ describe('the limits on the figures of the corpora', () => {
     ['cldr-dates', 'ALARM | mn | 41 | y', 3],
     ['emojibase-data', 'ALARM | uk | 41 | y', 1],
   ] as const) {
-    it(`a limit is broken when ${corpus} has ${figure} = ${value}`, () => {
+    it(`corpus results exceed a limit if ${corpus} has ${figure} = ${value}`, () => {
       assert.equal(brokenPromises(withFigure(corpus, figure, value)).length, 1);
     });
   }
 });
 
-describe('the explanation of a change in a natural text', () => {
+describe('the explanation of a change in natural text', () => {
   for (const [text, reason] of [
     ['\u0C95\u0CCD\u200C\u200C\u0C97', 'joiner or break hint beside another'],
     ['\u0D2E\u0D3E\u200D \u0D15', 'joiner or break hint at the edge of a word'],
@@ -103,7 +103,7 @@ describe('the explanation of a change in a natural text', () => {
     ['\u0430b', 'letter of another script among Latin ones'],
     ['\u0421ookie', 'letter of another script among Latin ones'],
   ] as const) {
-    it(`a correct change of a natural text is explained: ${reason}`, () => {
+    it(`a correct change of natural text gets the explanation "${reason}"`, () => {
       const changes = changesOf(text);
       assert.ok(changes.length > 0, 'the engine changes it');
       const reasons = changes.map((change) => explainChange(Array.from(text), change));
@@ -111,18 +111,18 @@ describe('the explanation of a change in a natural text', () => {
     });
   }
 
-  it('explainChange finds no reason to remove the joiner of a Persian word', () => {
+  it('explainChange gives no reason for removing the zero-width non-joiner of a Persian word', () => {
     const change = { technique: 'zero-width', codePoint: 'U+200C', offset: 2, replacement: '' } as const;
     const word = Array.from('\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645');
     assert.equal(explainChange(word, change), null);
   });
 
-  it('explainChange finds no reason to put a Latin letter into a Cyrillic word', () => {
+  it('explainChange gives no reason for putting a Latin letter into a Cyrillic word', () => {
     const change = { technique: 'homoglyph', codePoint: 'U+0445', offset: 2, replacement: 'x' } as const;
     assert.equal(explainChange(Array.from('\u0432\u0103\u0445\u0103\u0442'), change), null);
   });
 
-  it('explainChange finds no reason to remove a joiner or selector of an emoji', () => {
+  it('explainChange gives no reason for removing the joiner or variation selector of an emoji', () => {
     const joiner = { technique: 'zero-width', codePoint: 'U+200D', offset: 1, replacement: '' } as const;
     assert.equal(explainChange(['\u{1F469}', '\u200D', '\u{1F680}'], joiner), null);
     const selector = {

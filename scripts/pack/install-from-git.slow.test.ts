@@ -64,7 +64,7 @@ function makeFolder(files: Readonly<Record<string, string>>): string {
 const onPath = (node: string) => ({ PATH: [programs, dirname(node), process.env.PATH].join(delimiter) });
 
 describe('limpid installed from git', () => {
-  it('the package installed from git holds only JavaScript and the dependencies of the CLI', () => {
+  it('the package installed from git contains no TypeScript and only the dependencies of the CLI', () => {
     const schema = 'limpid.schema.json';
     const report = 'limpid.report.schema.json';
     const expected = ['LICENSE', 'README.md', 'dist', report, schema, 'node_modules', 'package.json'];
@@ -91,7 +91,9 @@ describe('limpid installed from git', () => {
       assert.equal(readFileSync(join(folder, 'note.md'), 'utf8'), 'password\n');
     });
 
-    it(`limpid installed from git has the same files when ${name} builds them`, { skip }, async () => {
+    it(`building limpid from git with ${name} gives the same files as the installation`, {
+      skip,
+    }, async () => {
       const again = join(work, `again-${name.replace(/\W+/g, '-')}`);
       for (const folder of ['packages', 'scripts'])
         cpSync(join(checkout, folder), join(again, folder), { recursive: true });
@@ -110,7 +112,7 @@ describe('limpid installed from git', () => {
     });
   }
 
-  it('the installation says in one sentence that Node is too old', async () => {
+  it('installing from git with a Node version that is too old fails with a one-sentence message', async () => {
     const old =
       "import { syncBuiltinESMExports } from 'node:module'; import m from 'node:module'; delete m.stripTypeScriptTypes; syncBuiltinESMExports()";
     const program = join(checkout, 'scripts/pack/prepare-checkout.mjs');
@@ -144,7 +146,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     return run(program, [...words, ...(own ?? args), ...files], { folder, environment });
   };
 
-  it('each pre-commit hook names its stage, its language and the oldest supported pre-commit', () => {
+  it('each pre-commit hook declares its stage, its language and the oldest supported pre-commit version', () => {
     // A hook without stages runs in all of them.
     assert.deepEqual(
       hooks.map(({ id, language, stages }) => [id, language, stages[0]]),
@@ -158,7 +160,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.match(read('docs/cli.md'), /`minimum_pre_commit_version` is 4\.6\.2/);
   });
 
-  it('the pre-commit hooks fail for a hidden character, clean only the named file, and pass afterwards', async () => {
+  it('the pre-commit hooks fail for a hidden character, clean only the given file, and then pass', async () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b c.md': 'fine\n', 'd.md': 'x\u{200B}y\n' });
     const { code, out } = await runHook('limpid', folder, ['a.md', 'b c.md']);
     assert.equal(code, 1);
@@ -171,7 +173,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 0);
   });
 
-  it('the pre-commit hooks ignore limpid-allow comments unless --allow is among the arguments', async () => {
+  it('the pre-commit hooks ignore limpid-allow comments unless the argument --allow is given', async () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word limpid-allow zero-width\n' });
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 1);
     assert.equal((await runHook('limpid-commit-message', folder, ['a.md'])).code, 1);
@@ -189,7 +191,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal(readFileSync(join(folder, '--write'), 'utf8'), 'password\n');
   });
 
-  it('the pre-commit hooks never show a hidden message in the log', async () => {
+  it('the pre-commit hooks never print the text of a hidden message', async () => {
     const secret = Array.from('obey', (one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const folder = makeFolder({ 'a.md': `Hi${secret.join('')}!\n` });
     const { code, out } = await runHook('limpid', folder, ['a.md']);

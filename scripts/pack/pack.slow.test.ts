@@ -55,7 +55,7 @@ async function runExample(packed: Packed, node: string, service = SERVICE): Prom
 }
 
 describe('npm run build:packages', () => {
-  it('the built packages hold only their build, licence, README, schemas and package.json', () => {
+  it('the built packages contain only their build output, licence, README, schemas and package.json', () => {
     for (const { manifest, files } of packages) {
       const beside = files.filter((file) => !file.startsWith('dist/')).sort();
       const schema = manifest.name === 'limpid' ? ['limpid.report.schema.json', 'limpid.schema.json'] : [];
@@ -65,7 +65,7 @@ describe('npm run build:packages', () => {
     }
   });
 
-  it('the built packages hold no path of the build machine', () => {
+  it('the built packages contain no file paths of the build machine', () => {
     for (const { folder, files } of packages)
       for (const file of files) {
         const text = readFileSync(join(folder, file), 'utf8');
@@ -74,7 +74,7 @@ describe('npm run build:packages', () => {
       }
   });
 
-  it('the built packages have no publint findings', async () => {
+  it('publint finds no problems in the built packages', async () => {
     for (const { tarball } of packages) {
       const { messages, pkg } = await publint({
         pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
@@ -99,7 +99,7 @@ describe('installed libraries', () => {
   }
 
   for (const moduleResolution of ['nodenext', 'bundler']) {
-    it(`the types of the installed libraries resolve with ${moduleResolution}`, async () => {
+    it(`TypeScript finds the types of the installed libraries with moduleResolution ${moduleResolution}`, async () => {
       for (const one of libraries()) {
         const folder = join(user, `${moduleResolution}-${basename(one.folder)}`);
         mkdirSync(folder);
@@ -118,7 +118,7 @@ describe('installed libraries', () => {
     });
   }
 
-  it('the declarations of the installed libraries import no TypeScript files', () => {
+  it('the type declarations of the installed libraries import no .ts files', () => {
     for (const { folder, files } of libraries())
       for (const file of files.filter((one) => one.endsWith('.d.ts')))
         assert.doesNotMatch(readFileSync(join(folder, file), 'utf8'), /(?:from |import\()['"].*\.ts['"]/);
@@ -143,7 +143,7 @@ for (const { name, node, skip } of RUNTIMES) {
       await server?.stop();
     });
 
-    it('the packaged server answers the client, shows its pages, obeys its operator, then ends cleanly', async () => {
+    it('the packaged server serves clients and its pages, runs operator commands and stops cleanly', async () => {
       const client = packages.find(({ manifest }) => manifest.name === '@limpid/client');
       await runExample(client as Packed, node, server.url);
       for (const path of ['/', '/docs']) {
@@ -173,7 +173,7 @@ for (const { name, node, skip } of RUNTIMES) {
   });
 
   describe(`limpid from its package on ${name}`, { skip }, () => {
-    it('the packaged CLI serves agents by MCP', async () => {
+    it('the packaged CLI cleans a text for an MCP client', async () => {
       const agent = new Client({ name: 'test', version: '1.0.0' });
       await agent.connect(new StdioClientTransport({ command: node, args: [programIn('limpid'), 'mcp'] }));
       const call = { name: 'clean', arguments: { text: 'pass\u{200B}word' } };
@@ -182,7 +182,7 @@ for (const { name, node, skip } of RUNTIMES) {
       await agent.close();
     });
 
-    it('the packaged CLI prints its version, cleans files and scans in threads', async () => {
+    it('the packaged CLI prints its version, cleans files and scans large files', async () => {
       const folder = join(user, `limpid-${name.replace(/\W+/g, '-')}`);
       mkdirSync(folder);
       const limpid = (...args: string[]) => run(programIn('limpid'), args, { folder, node });
@@ -199,7 +199,7 @@ for (const { name, node, skip } of RUNTIMES) {
   });
 }
 
-it('limpid-server says in one sentence that Node is too old for it', async () => {
+it('limpid-server refuses to start on a Node version that is too old, with a one-sentence message', async () => {
   const old =
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
   const program = join(user, 'node_modules/@limpid/server/dist/limpid-server.js');

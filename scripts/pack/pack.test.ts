@@ -7,7 +7,7 @@ import { it } from 'node:test';
 import { buildPackages, PUBLISHED, REPOSITORY } from './build-packages.ts';
 import { mustRun, run } from './run-program.ts';
 
-it('the packed engine runs from JavaScript and contains only its build and its documents', async (test) => {
+it('the packed engine runs as JavaScript and contains only its build output and documents', async (test) => {
   const work = realpathSync(mkdtempSync(join(tmpdir(), 'limpid-pack-')));
   test.after(() => rmSync(work, { recursive: true, force: true }));
   const [packed] = buildPackages(['engine'], work);
@@ -22,11 +22,11 @@ it('the packed engine runs from JavaScript and contains only its build and its d
   assert.equal(await mustRun('node', ['--input-type=module', '-e', program], { folder: user }), 'password\n');
 });
 
-it('packing refuses an unknown package name', () => {
+it('building a package with an unknown name throws an error', () => {
   assert.throws(() => buildPackages(['nothing'], 'unused'), /There is no package nothing: engine, /);
 });
 
-it('npm pack refuses to run in a folder of sources', async () => {
+it('npm pack fails in the source folder of a package', async () => {
   for (const name of PUBLISHED) {
     const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'packages', name, 'package.json'), 'utf8'));
     assert.match(scripts.prepack, /npm run build:packages .*exit 1$/, name);

@@ -64,7 +64,7 @@ describe('the Python package', { skip: whySkipped() }, () => {
     );
   });
 
-  it('the Python wheel is for any system, has less than 1 MB and carries the engine', async () => {
+  it('the Python wheel is for any system, is smaller than 1 MB and contains the engine', async () => {
     const [wheel = ''] = globSync('*.whl', { cwd: work });
     assert.match(wheel, /^limpid-[\d.]+-py3-none-any\.whl$/);
     assert.ok(statSync(join(work, wheel)).size < MOST_BYTES_OF_WHEEL);
@@ -74,7 +74,7 @@ describe('the Python package', { skip: whySkipped() }, () => {
   });
 
   for (const file of globSync('python/tests/test_*.py', { cwd: ROOT }).sort())
-    it(`${file} passes with the installed wheel`, async () => {
+    it(`the Python tests in ${file} pass with the installed wheel`, async () => {
       const expected = join(work, 'expected.jsonl');
       if (file.endsWith('test_reports.py')) writeFileSync(expected, expectedReports());
       const environment = { LIMPID_EXPECTED: expected, PYTHONDONTWRITEBYTECODE: '1' };

@@ -25,8 +25,8 @@ function manySecrets(seed: number): readonly string[] {
   return Array.from({ length: 300 }, () => source.next().value);
 }
 
-describe('the secrets of the schemes', () => {
-  it('the secrets of the scheme report have 2 to 60 characters, and are the same in every run', () => {
+describe('the secrets of the hiding scheme report', () => {
+  it('the secrets for measuring hiding schemes have 2 to 60 characters, and are the same in every run', () => {
     const some = manySecrets(7);
     assert.deepEqual(some, manySecrets(7));
     assert.notDeepEqual(some, manySecrets(8));
@@ -37,15 +37,15 @@ describe('the secrets of the schemes', () => {
     }
   });
 
-  it('the secrets of the scheme report are written in seven scripts', () => {
+  it('the secrets for measuring hiding schemes are written in seven scripts', () => {
     const text = manySecrets(7).join(' ');
     for (const script of ['Latin', 'Cyrillic', 'Arabic', 'Devanagari', 'Thai', 'Han', 'Greek'])
       assert.match(text, new RegExp(`\\p{Script=${script}}`, 'u'));
   });
 });
 
-describe('the measurement of a scheme', () => {
-  it('the measurement of a scheme counts decoded messages and cover texts that cleaning restores exactly', () => {
+describe('the measurement of a hiding scheme', () => {
+  it('measuring a hiding scheme counts the decoded messages and the exactly restored cover texts', () => {
     const { messages, outcomes, exact, failures } = measureScheme(schemeNamed('zwsp-zwnj'), 3);
     assert.equal(messages, 3 * CARRIERS.length);
     assert.equal(outcomes.decoded, messages);
@@ -53,7 +53,7 @@ describe('the measurement of a scheme', () => {
     assert.deepEqual(failures, []);
   });
 
-  it('a message that is decoded as another text counts as misread, and is listed as a failure', () => {
+  it('a message that is decoded to a wrong text counts as misread, and is listed as a failure', () => {
     const wrong: Scheme = {
       ...schemeNamed('tags'),
       encode: (secret, cover) => schemeNamed('tags').encode(`${secret}, not`, cover),
@@ -63,15 +63,15 @@ describe('the measurement of a scheme', () => {
     assert.ok(failures.every(({ secret, decoded }) => decoded === `${secret}, not`));
   });
 
-  it('a message that gives neither a payload nor suspicion counts as silent', () => {
+  it('a hidden message that is neither decoded nor suspected counts as silent', () => {
     const none: Scheme = { ...schemeNamed('tags'), encode: (_, cover) => cover };
     const { messages, outcomes } = measureScheme(none, 2);
     assert.equal(outcomes.silent, messages);
   });
 });
 
-describe('random schemes', () => {
-  it('messages in random hiding schemes are mostly decoded, and never as another text', () => {
+describe('random hiding schemes', () => {
+  it('most messages in random hiding schemes are decoded, and none is decoded to a wrong text', () => {
     let decoded = 0;
     let messages = 0;
     for (let number = 1; number <= 24; number++) {
@@ -90,7 +90,7 @@ describe('random schemes', () => {
 });
 
 describe('docs/schemes.md', () => {
-  it('docs/schemes.md has a row with the mapping and the source of each scheme', () => {
+  it('docs/schemes.md has a row with the mapping and the source of each hiding scheme', () => {
     assert.deepEqual(
       [...readPage(PAGE).keys()],
       SCHEMES.map(({ name }) => name),
@@ -99,7 +99,7 @@ describe('docs/schemes.md', () => {
       assert.ok(PAGE.includes(`| \`${name}\` | ${mapping} | ${source} |`), name);
   });
 
-  it('figures written for docs/schemes.md are read back, and worse figures are reported', () => {
+  it('results written to docs/schemes.md are read back unchanged, and worse results are reported', () => {
     const rows = ['tags', 'rizzo'].map((name) => measureScheme(schemeNamed(name), 2));
     const [tags, rizzo] = rows;
     assert.ok(tags !== undefined && rizzo !== undefined);

@@ -6,7 +6,7 @@ describe('colors', () => {
   const isPlain = (when: string | undefined, isTerminal: boolean, environment: Record<string, string>) =>
     chooseColours(when, isTerminal, environment) === PLAIN;
 
-  it('output has colors only on a terminal, unless --color, NO_COLOR, FORCE_COLOR or TERM says otherwise', () => {
+  it('output is colored only on a terminal, unless --color, NO_COLOR, FORCE_COLOR or TERM=dumb overrides this', () => {
     assert.deepEqual([isPlain(undefined, true, {}), isPlain('auto', false, {})], [false, true]);
     assert.deepEqual(
       [isPlain('always', false, { NO_COLOR: '1' }), isPlain('never', true, { FORCE_COLOR: '1' })],

@@ -31,7 +31,7 @@ function edits(text: string) {
 }
 
 describe('the patch from a text to its cleaned text', () => {
-  it('the patch that clean makes turns a text into its cleaned text when "git apply" applies it', () => {
+  it('applying the patch of "limpid clean" with "git apply" gives the cleaned text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const hunks = differenceOf(text, edits(text));
@@ -51,7 +51,7 @@ describe('the patch from a text to its cleaned text', () => {
     );
   });
 
-  it('in a patch, changes far apart are separate hunks, each with three lines of context', () => {
+  it('distant changes become separate hunks of the patch, each with three lines of context', () => {
     const text = ['a\u{200B}', ...'bcdefghij', 'k\u{200B}'].join('\n');
     assert.equal(
       differenceOf(text, edits(text)),

@@ -11,7 +11,7 @@ const scanned = (facts: object) =>
   }) as unknown as Scanned;
 
 describe('--fail-on', () => {
-  it('--fail-on fails a text that meets one of its conditions, such as a suspicion of at least 40', () => {
+  it('--fail-on fails a text that meets at least one condition, such as a suspicion score of at least 40', () => {
     const fails = readFailOn(['suspicion>=40', 'payload'], failsOnNothing);
     assert.deepEqual(
       [{ suspicion: 39 }, { suspicion: 40 }, { payloads: [{}] }, { deleted: 1 }].map((facts) =>
@@ -22,7 +22,7 @@ describe('--fail-on', () => {
     assert.equal(readFailOn(['any'], failsOnNothing)(scanned({ replaced: 1 })), true);
   });
 
-  it('--fail-on with a severity fails at findings of that severity or worse, and at every hidden message', () => {
+  it('--fail-on with a severity fails on findings of at least that severity, and on every hidden message', () => {
     const found = ['error', 'warning', 'note'].map((name) =>
       scanned({ severities: { error: 0, warning: 0, note: 0, [name]: 1 } }),
     );
@@ -35,7 +35,7 @@ describe('--fail-on', () => {
       assert.deepEqual(all.map(readFailOn([value], failsOnNothing)), expected, value);
   });
 
-  it('--fail-on refuses an unknown condition', () => {
+  it('--fail-on refuses an unknown or invalid condition', () => {
     for (const value of ['suspicion>=101', 'suspicion>40', 'suspicion', 'none', '']) {
       assert.throws(() => readFailOn([value], failsOnNothing), WrongUsage, value);
     }

@@ -20,7 +20,7 @@ function findingsIn(text: string, name: string): readonly string[] {
 }
 
 describe('the class and severity of a finding', () => {
-  it('each finding has a class, and a severity that depends on whether its file is code', () => {
+  it('each finding has a class and a severity, and some are more severe in code files than in prose', () => {
     for (const [text, inProse, inCode = inProse] of [
       ['a = "b\u202E"; c()', 'warning bidi-control', 'error bidi-control'],
       ['const is\u200BAdmin = 1;', 'warning invisible', 'error invisible-identifier'],
@@ -56,13 +56,13 @@ describe('the class and severity of a finding', () => {
     assert.deepEqual(findingsIn(text, 'bin/tool'), ['warning bidi-control']);
   });
 
-  it('no class of findings is less severe in code than in prose', () => {
+  it('every class of findings is at least as severe in code as in prose', () => {
     const order = ['note', 'warning', 'error'];
     for (const name of CLASS_NAMES)
       assert.ok(order.indexOf(severityOf(name, true)) >= order.indexOf(severityOf(name, false)), name);
   });
 
-  it('ignoring or allowing the classes of its characters does not silence a hidden message, ignoring "payload" does', () => {
+  it('a hidden message is still reported if the classes of its characters are ignored, but not if "payload" is', () => {
     const text = `a${MESSAGE.join('')}b \u00A0c // limpid-allow tag, odd-space, invisible`;
     const selection = { only: null, ignore: { ...NOTHING, classes: ['tag', 'invisible'] as const } };
     for (const job of [

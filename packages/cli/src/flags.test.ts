@@ -22,7 +22,7 @@ describe('the table of flags', () => {
     assert.ok(letters.size > 5);
   });
 
-  it('the command line has a flag for each switch of the engine, with the same default', () => {
+  it('each boolean option of the engine except strict has a command-line flag with the same default', () => {
     const switches = FLAGS.flatMap((flag) => ('isOn' in flag ? [[flag.name, flag.isOn] as const] : []));
     const asOption = (name: string) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
     assert.deepEqual(
@@ -35,12 +35,12 @@ describe('the table of flags', () => {
     );
   });
 
-  it('--format takes exactly the formats that exist', () => {
+  it('--format accepts exactly the output formats that are implemented', () => {
     const format = FLAGS.find(({ name }) => name === 'format');
     assert.deepEqual(format !== undefined && 'choices' in format && format.choices, Object.keys(FORMATS));
   });
 
-  it('every flag is in the help of its commands and in the completions of each shell', () => {
+  it('every flag appears in the help of its commands and in the completions of each shell', () => {
     for (const command of COMMANDS) {
       const help = renderHelp(command);
       for (const flag of flagsOf(command.name)) assert.ok(help.includes(spellingOf(flag)), flag.name);

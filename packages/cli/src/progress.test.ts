@@ -4,7 +4,7 @@ import { PLAIN } from './colours.ts';
 import { sentenceOfReading, startProgress } from './progress.ts';
 
 describe('progress', () => {
-  it('progress is shown after a second, at most ten times a second, and erased at the end', () => {
+  it('the progress line appears after a second, changes at most ten times a second, and is erased at the end', () => {
     const shown: string[] = [];
     let now = 0;
     const terminal = {

@@ -18,7 +18,7 @@ const showLinesSafely = (text: string) => showLines(text, UNSAFE_IN_LINES);
 const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 describe('text printed for people', () => {
-  it('printed text has no character that controls a terminal', () => {
+  it('printed text contains no raw terminal control and no raw invisible character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         assert.doesNotMatch(showSafely(text), DANGEROUS);
@@ -31,7 +31,7 @@ describe('text printed for people', () => {
     }
   });
 
-  it('printed text can be decoded again, so that two texts never look the same', () => {
+  it('printed text can be decoded to the original, so that two different texts never print the same', () => {
     const back = (shown: string) =>
       shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
     const unit = fc.constantFrom(...'\\ u { } 200B 5C \u{200B} a \u{301} \u{A0}'.split(' '), '\n');
@@ -45,7 +45,7 @@ describe('text printed for people', () => {
     );
   });
 
-  it('characters that the engine deletes are printed as escapes', () => {
+  it('characters that cleaning would delete are printed as escapes', () => {
     for (const codePoint of [
       0, 0x1b, 0x7f, 0x9b, 0xad, 0x34f, 0x200b, 0x202e, 0x2066, 0x3164, 0xfe0f, 0xfeff, 0xe0041,
     ]) {
@@ -55,7 +55,7 @@ describe('text printed for people', () => {
     }
   });
 
-  it('letters and emoji are printed as they are, and from the fifth on the accents of a letter are escaped', () => {
+  it('letters and emoji are printed unchanged, and all accents on a letter after the fourth are escaped', () => {
     assert.equal(showSafely('caf\u{E9} \u{1F600} \u{5D0}'), 'caf\u{E9} \u{1F600} \u{5D0}');
     assert.equal(showLinesSafely('a\n\tb\r\nc\rd'), 'a\n\tb\r\nc\\u{D}d');
     assert.equal(showSafely('a\nb'), 'a\\u{A}b');
@@ -63,7 +63,7 @@ describe('text printed for people', () => {
     assert.equal(escapeAll('a\u{1F600}'), '\\u{61}\\u{1F600}');
   });
 
-  it('printed text has no CI command, even if it arrives in two parts, and can be decoded again', () => {
+  it('printed text contains no CI command, even if it arrives in two chunks, and can be decoded to the original', () => {
     const back = (shown: string) =>
       shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
     const piece = fc.constantFrom(
@@ -86,7 +86,7 @@ describe('text printed for people', () => {
     );
   });
 
-  it('text that looks like a CI or terminal command but is none is printed as it is', () => {
+  it('text that only resembles a CI or terminal command is printed unchanged', () => {
     for (const text of [
       'std::cout << a;\n  b ::c\n',
       '# a [b]\n### [c]',

@@ -36,7 +36,7 @@ function make(name: string, text: string): { file: string; fileState: FileState 
 }
 
 describe('writing a cleaned file', () => {
-  it('a cleaned file keeps its mode, byte order mark and folder, and leaves no other file', async () => {
+  it('a cleaned file keeps its mode and byte order mark, and no temporary file remains beside it', async () => {
     const { file } = make('a.sh', 'old');
     chmodSync(file, 0o4751);
     const fileState = fileStateOf(statSync(file, { bigint: true }));
@@ -46,7 +46,7 @@ describe('writing a cleaned file', () => {
     assert.deepEqual(readdirSync(folder), ['a.sh']);
   });
 
-  it('cleaning a link writes the file that it points to, and the link stays', async () => {
+  it('cleaning a symbolic link changes its target file, and keeps the link', async () => {
     const { file, fileState } = make('target.txt', 'old');
     const link = join(folder, 'link.txt');
     symlinkSync('target.txt', link);
@@ -55,7 +55,7 @@ describe('writing a cleaned file', () => {
     assert.ok(lstatSync(link).isSymbolicLink());
   });
 
-  it('a file that changed while it was scanned is not written', async () => {
+  it('a file that changed during its scan is not overwritten', async () => {
     const { file, fileState } = make('busy.txt', 'old');
     writeFileSync(file, 'hers');
     utimesSync(file, 1, 1);
@@ -64,7 +64,7 @@ describe('writing a cleaned file', () => {
     assert.ok(!readdirSync(folder).some(isUnfinishedName));
   });
 
-  it('a file that changed while it was scanned is not written, even with the same size and time', async () => {
+  it('a file that changed during its scan is not overwritten, even if its size and modification time are the same', async () => {
     const { file } = make('restored.txt', 'old');
     utimesSync(file, 1, 1);
     const fileState = fileStateOf(statSync(file, { bigint: true }));
@@ -77,7 +77,7 @@ describe('writing a cleaned file', () => {
     assert.equal(readFileSync(file, 'utf8'), 'new');
   });
 
-  it('a file is written although one of its hard links was replaced meanwhile', async () => {
+  it('a file is cleaned even if another hard link to it was replaced during the scan', async () => {
     const { file } = make('one.txt', 'old');
     const twin = join(folder, 'twin.txt');
     linkSync(file, twin);
@@ -132,7 +132,7 @@ describe('writing a file of another user', {
     return file;
   };
 
-  it('a cleaned file of another user keeps its group and mode, and belongs to the user who cleaned it', () => {
+  it('cleaning a file of another user keeps its group and mode, and makes the cleaning user the owner', () => {
     const file = makeTheirs('shared', group, 0o660);
     assert.equal(asOther(file), 'null');
     const { uid, gid, mode } = statSync(file);
@@ -140,7 +140,7 @@ describe('writing a file of another user', {
     assert.equal(readFileSync(file, 'utf8'), 'new');
   });
 
-  it('a file of another user is left alone when its owner would lose access', () => {
+  it('a file of another user is not overwritten if its owner would lose access', () => {
     for (const [name, gid, mode] of [
       ['by-group', 3001, 0o666],
       ['by-mode', group, 0o622],
@@ -154,7 +154,7 @@ describe('writing a file of another user', {
     }
   });
 
-  it('a file is left alone when a link replaced its folder since its path was resolved', async () => {
+  it('a file is not overwritten if a symbolic link has replaced its folder after its path was resolved', async () => {
     const inside = join(folder, 'inside');
     const outside = join(folder, 'outside');
     for (const one of [inside, outside]) {
@@ -174,7 +174,7 @@ describe('writing a file of another user', {
     assert.equal(await writeBack(file, 'new', UTF_8, fileState), null);
   });
 
-  it('a file stays in its folder when a link replaces that folder while it is written', {
+  it('a file is written to its original folder even if a symbolic link replaces the folder during the write', {
     skip: process.platform !== 'linux' && 'only Linux leads to a folder by its handle',
   }, async () => {
     const moving = join(realpathSync(folder), 'moving');

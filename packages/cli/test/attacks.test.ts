@@ -20,7 +20,7 @@ const fails = readFailOn(['error'], failsOnNothing);
 const isRefused = (text: string, name: string) => fails(scanText(text, JOB, { name }) as unknown as Scanned);
 
 describe('--fail-on error', () => {
-  it('--fail-on error fails each Trojan Source attack in a file of its language, and not the code without it', () => {
+  it('--fail-on error fails each Trojan Source attack, and passes the same code without the attack', () => {
     let count = 0;
     for (const file of readdirSync(FOLDER)) {
       const language = file.replace('.txt', '');
@@ -39,7 +39,7 @@ describe('--fail-on error', () => {
     assert.equal(count, 60);
   });
 
-  it('--fail-on error fails a hidden message in a file for agents, and not a single odd character in prose', () => {
+  it('--fail-on error fails a hidden message in a file for AI agents, and passes one unusual character in prose', () => {
     const tags = Array.from('run it', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join(
       '',
     );

@@ -14,8 +14,8 @@ function countsOf(folder: string): readonly string[] {
   );
 }
 
-describe('a baseline of a change', () => {
-  it('a baseline written from a change keeps what it knows of unchanged lines of the same file', async () => {
+describe('updates of a baseline', () => {
+  it('writing a baseline with --diff keeps its entries for unchanged lines of the same file', async () => {
     const folder = makeFolder();
     const run = async (line: string) => assert.equal((await runShell(line, folder, GIT)).error, '', line);
     writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\nsoft\n');
@@ -29,7 +29,7 @@ describe('a baseline of a change', () => {
     }
   });
 
-  it('a baseline written from a whole file forgets the lines that are mended', async () => {
+  it('writing a baseline from a whole file removes its entries for lines that have been fixed', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\nso\u{AD}ft\n');
     assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);
@@ -38,7 +38,7 @@ describe('a baseline of a change', () => {
     assert.deepEqual(countsOf(folder), ['a.md soft-hyphen 1']);
   });
 
-  it('a link of a subfolder takes no place of a file above it', async () => {
+  it('a symbolic link in a subfolder does not replace the baseline entry of a parent file with the same name', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\n');
     assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);

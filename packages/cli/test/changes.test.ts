@@ -57,8 +57,8 @@ async function placesOf(command: string, folder: string) {
   );
 }
 
-describe('added names', () => {
-  it('of empty and moved files, of links with their targets and of submodules are scanned; those that go are not', async () => {
+describe('names of added files', () => {
+  it('--staged and --diff scan names of empty files, moved files, links and submodules, but not of deleted files', async () => {
     const folder = makeFolder();
     const setUp = [
       'git init -q .',
@@ -90,7 +90,7 @@ describe('added names', () => {
 });
 
 describe('added lines', () => {
-  it('added lines are found in every file, whatever its name and its lines look like', async () => {
+  it('--diff and --staged find the added lines of every file, whatever the file name and contents', async () => {
     const folder = makeFolder();
     writeAll(folder, OLD);
     await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);
@@ -108,7 +108,7 @@ describe('added lines', () => {
     assert.deepEqual(await placesOf('--staged', folder), new Map());
   });
 
-  it('which lines count as added does not depend on the git settings of the repository', async () => {
+  it('--diff finds the same added lines with any git settings of the repository', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a b.md'), `${'line\n'.repeat(9)}old\u{200B}\n`);
     writeFileSync(join(folder, '.gitattributes'), '*.md diff=loud\n');
@@ -140,7 +140,7 @@ describe('added lines', () => {
     assert.ok(!out.toString('utf8').includes('ran'));
   });
 
-  it('finding added lines runs no program that the repository or the environment names', async () => {
+  it('--diff and --staged run no program that git settings or environment variables name', async () => {
     const folder = makeFolder();
     const ran = join(makeFolder(), 'ran');
     const program = (name: string) => `sh -c 'echo ${name} >> ${ran}; cat'`;
@@ -223,7 +223,7 @@ describe('added lines', () => {
       assert.match(names, new RegExp(`^${name}$`, 'm'));
   });
 
-  it('--diff exits with 2, and runs no program, where git would run one to fetch missing objects', async () => {
+  it('--diff exits with 2 if git objects are missing, and runs no configured program to fetch them', async () => {
     const folder = makeFolder();
     const ran = join(makeFolder(), 'ran');
     writeFileSync(join(folder, 'a.md'), 'old\n');
@@ -247,7 +247,7 @@ describe('added lines', () => {
     assert.ok(existsSync(ran), 'git fetches it by itself');
   });
 
-  it('--diff reports a finding in line 3 of a file that git would read as one line of UTF-16', async () => {
+  it('--diff reports the right line of a finding even if .gitattributes wrongly says that the file is UTF-16', async () => {
     const folder = makeFolder();
     await runShell('git init -q . && git commit -q --allow-empty -m first', folder, GIT);
     // Read as UTF-16, four lines of ASCII are one line of other characters.
@@ -259,7 +259,7 @@ describe('added lines', () => {
     assert.match(out.toString('utf8'), /^a\.py:3:6 {2}error invisible-identifier {2}U\+200B/m);
   });
 
-  it('a warning names each staged file that git would write in another encoding', async () => {
+  it('--staged warns about each file that git would check out in another encoding', async () => {
     const folder = makeFolder();
     await runShell('git init -q .', folder, GIT);
     // Checked out as UTF-16 without a mark, these letters are a program.

@@ -13,7 +13,7 @@ describe('--only and --ignore', () => {
       writeFileSync(join(folder, name), 'pass\u{200B}word\n');
   });
 
-  it('--only and --ignore refuse a word that is neither a technique nor a file, and suggest another word', async () => {
+  it('--only and --ignore refuse a word that is neither a technique nor a file, and suggest a similar valid word', async () => {
     const near = {
       'zero-with': 'zero-width',
       '200B': 'U+200B',
@@ -37,7 +37,7 @@ describe('--only and --ignore', () => {
     );
   });
 
-  it('--only and --ignore take a word for a path if it exists or looks like one', async () => {
+  it('--only and --ignore treat a word as a path if such a file exists or if it looks like a path', async () => {
     for (const [words, expected] of [
       ['--only Makefile .', 1],
       ['--ignore in --ignore Makefile --ignore a.txt --ignore limpid.json in/b.txt a.txt', 0],
@@ -54,7 +54,7 @@ describe('--only and --ignore', () => {
     }
   });
 
-  it('a scan exits with 2 if --only or --ignore leaves no file of a folder, and with 0 if it leaves no named file', async () => {
+  it('if --only or --ignore excludes all files, a folder scan exits with 2, and a scan of named files with 0', async () => {
     for (const words of [
       "--ignore '*' .",
       '--only gone/ .',
@@ -74,7 +74,7 @@ describe('--only and --ignore', () => {
     }
   });
 
-  it('a named folder without a file to scan ends the run with 2 alone, and is named beside others', async () => {
+  it('a folder without files to scan exits with 2 if it is the only argument, and else causes a warning', async () => {
     const here = makeFolder();
     await runShell(
       'mkdir -p none/in apps/node_modules/p; echo a > apps/node_modules/p/a.js; echo a > a.md',
@@ -95,7 +95,7 @@ describe('--only and --ignore', () => {
     );
   });
 
-  it('an empty list of files, as a hook may hand over, exits with 0, and so does a list of an empty folder', async () => {
+  it('a scan of an empty file list, or of a list with only an empty folder, exits with 0', async () => {
     const here = makeFolder();
     for (const line of ['printf ""', 'printf none', 'printf "\\0"']) {
       const { code, error } = await runShell(`mkdir -p none; ${line} | limpid scan -0 --files-from -`, here);
@@ -116,7 +116,7 @@ describe('--field', () => {
     writeFileSync(join(folder, 'settings/list'), 'c.md\n');
   });
 
-  it('--field exits with 2 for a folder, glob, list or file without a data set', async () => {
+  it('--field exits with 2 for a folder, glob, list or file that is or contains no CSV or JSONL file', async () => {
     const sentence =
       /^limpid: Nothing scanned: --field takes [^\n]+ alone, and leaves out all of \d files?\.\n$/;
     for (const words of [
@@ -141,7 +141,7 @@ describe('--field', () => {
     assert.equal((await runShell('limpid scan -q --field text in settings', folder)).code, 1);
   });
 
-  it('"field" in limpid.json skips files that are no data set, even if they are named', async () => {
+  it('"field" in limpid.json skips files other than CSV and JSONL, even if they are given as arguments', async () => {
     const here = join(folder, 'settings');
     for (const [words, expected] of [
       ['.', 1],
@@ -167,7 +167,7 @@ describe('--field', () => {
 });
 
 describe('mistakes in arguments and settings', () => {
-  it('an error names the wrong argument, file or setting as it was written', async () => {
+  it('an error message names the wrong argument, file or setting exactly as the user wrote it', async () => {
     const folder = makeFolder();
     for (const [name, text] of [
       ['a.txt', 'fine\n'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { CLASS_NAMES, FINDING_CLASSES } from '../src/finding-classes.ts';
 
-it('docs/cli.md lists every class with its severities', () => {
+it('docs/cli.md lists every class of findings with its severities', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/cli.md'), 'utf8');
   const rows = guide.matchAll(/^\| `([a-z-]+)` +\|[^|]+\| (\w*) +\| (error|warning|note) +\|$/gm);
   const listed = [...rows].map(([, name = '', prose = '', code = '']) => [name, prose, code].join(' '));

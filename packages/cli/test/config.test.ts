@@ -58,7 +58,7 @@ const BAD: readonly unknown[] = [
 ];
 
 describe('the schema of limpid.json', () => {
-  it('limpid.schema.json is the schema generated from the flags', () => {
+  it('the committed limpid.schema.json equals the schema generated from the flags', () => {
     if (process.env.SCHEMA === 'write') writeFileSync(FILE, JSON.stringify(configSchema()));
     assert.deepEqual(JSON.parse(readFileSync(FILE, 'utf8')), configSchema());
   });
@@ -113,7 +113,7 @@ describe('limpid.json', () => {
     assert.equal(elsewhere.error, 'limpid: /none/limpid.json: There is no such file.\n');
   });
 
-  it('a limpid.json that is no regular file is an error, not a missing file', async () => {
+  it('a limpid.json that is a folder, a pipe or a broken link is an error, and is not treated as missing', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), 'fine\n');
     for (const [make, sentence] of [
@@ -132,7 +132,7 @@ describe('limpid.json', () => {
     );
   });
 
-  it('the path of limpid.json is printed on standard error only', async () => {
+  it('the path of the limpid.json in use is printed on standard error, and not on standard output', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'in/a.txt'), 'a\u{200B}b\n');
@@ -197,7 +197,7 @@ describe('limpid.json', () => {
     assert.equal(sudo.code, 0);
   });
 
-  it('a baseline that others may write is refused when limpid.json names it', async () => {
+  it('a baseline named in limpid.json is refused if every user may write it', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), 'a\u{200B}b\n');
     assert.equal(

@@ -11,7 +11,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(REPOSITORY, 'docs/cli.md'), 'utf8');
 
 describe('docs/cli.md', () => {
-  it('docs/cli.md names every command and every flag with its letter', () => {
+  it('docs/cli.md documents every command and every flag, with the short form of the flag', () => {
     for (const { name } of COMMANDS) assert.ok(guide.includes(`\`limpid ${name} `), name);
     const flags: readonly Flag[] = FLAGS;
     for (const flag of flags) {
@@ -20,7 +20,7 @@ describe('docs/cli.md', () => {
     }
   });
 
-  it('docs/cli.md names no flag that does not exist', () => {
+  it('every limpid flag that docs/cli.md mentions exists', () => {
     const known = new Set(
       (FLAGS as readonly Flag[]).flatMap((flag) => [
         `--${flag.name}`,
@@ -39,7 +39,7 @@ describe('docs/cli.md', () => {
 });
 
 describe('the README of the package', () => {
-  it('the README of the package shows only existing commands and flags', () => {
+  it('every command and flag in the README of the CLI package exists', () => {
     const text = readFileSync(join(REPOSITORY, 'packages/cli/README.md'), 'utf8');
     const shown = [...text.matchAll(/limpid ([a-z]+)(?: (--[a-z-]+))?/g)];
     assert.ok(shown.length >= 5);

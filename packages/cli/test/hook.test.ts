@@ -24,7 +24,7 @@ async function hook(input: unknown, ...line: string[]) {
 }
 
 describe('limpid hook', () => {
-  it('limpid hook prints its answer as JSON, and on standard error a sentence without the hidden words', async () => {
+  it('limpid hook prints its answer as JSON, and a summary without the hidden words on standard error', async () => {
     const { answer, code, error } = await hook(
       { hook_event_name: 'PostToolUse', tool_response: `a${HIDDEN}` },
       '--agent',
@@ -40,7 +40,7 @@ describe('limpid hook', () => {
     assert.equal(blocked.decision, 'deny');
   });
 
-  it('limpid hook exits with 2 for input that it cannot read, and does not quote the input', async () => {
+  it('limpid hook exits with 2 for invalid input, and does not quote the input', async () => {
     for (const input of ['private words', '{"private":1}']) {
       const { code, answer, error } = await hook(input);
       assert.deepEqual([code, answer], [2, null], input.slice(0, 20));
@@ -49,7 +49,7 @@ describe('limpid hook', () => {
     }
   });
 
-  it('limpid hook --settings prints settings with which an agent calls the hook at its events', async () => {
+  it('limpid hook --settings prints agent settings that register the hook for the events it checks', async () => {
     const read = async (agent: string) =>
       JSON.parse(`${(await runShell(`limpid hook --settings --agent ${agent}`, makeFolder())).out}`);
     assert.deepEqual(Object.keys((await read('claude')).hooks), [
@@ -65,7 +65,7 @@ describe('limpid hook', () => {
     ]);
   });
 
-  it('the hook exits with 2 for an event of a different agent, and with 0 for an event that it does not handle', async () => {
+  it('limpid hook exits with 2 for an event of a different agent, and with 0 for an event that needs no check', async () => {
     const prompt = { hook_event_name: 'UserPromptSubmit', prompt: 'private words' };
     const { code, answer, error } = await hook(prompt, '--agent', 'gemini');
     assert.deepEqual([code, answer], [2, null]);
@@ -131,7 +131,7 @@ describe('limpid hook --check', { skip: noShell }, () => {
     return [ended, `${out}`.split('\n').map((line) => line.split(':')[0])] as const;
   };
 
-  it('limpid hook --check says "Proven" if the agent obeys its hooks, and "FAILED" if it ignores an answer', async () => {
+  it('limpid hook --check says "Proven" if an agent obeys the hook, and "FAILED" if the agent ignores an answer', async () => {
     assert.deepEqual(await checkWith('prompt result batch'), [0, ['Proven', 'Proven', 'Proven', '']]);
     assert.deepEqual(await checkWith('prompt'), [1, ['FAILED', 'FAILED', 'Proven', '']]);
     assert.deepEqual(await checkWith('prompt result'), [1, ['Proven', 'FAILED', 'Proven', '']]);

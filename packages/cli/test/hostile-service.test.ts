@@ -28,19 +28,22 @@ const EXHAUSTED = {
 const SUSPICION = { kind: 'double-space', count: 1, total: 4, share: 0.25, message: EVIL };
 
 const WRONG: Readonly<Record<string, unknown>> = {
-  'no object': 'hello',
-  'no findings': { ...ANSWER, findings: undefined },
-  'a code point': { ...ANSWER, findings: [{ ...FINDING, codePoint: EVIL }] },
-  'a reason': { ...ANSWER, findings: [{ ...FINDING, action: 'kept', reason: EVIL }] },
-  'a technique': { ...ANSWER, findings: [{ ...FINDING, technique: EVIL }] },
-  'an action': { ...ANSWER, findings: [{ ...FINDING, action: EVIL }] },
-  'a line': { ...ANSWER, findings: [{ ...FINDING, positions: [{ ...POSITION, line: EVIL }] }] },
-  'a count': { ...ANSWER, deleted: EVIL },
-  'a suspicion': { ...ANSWER, suspicion: EVIL },
-  'a scheme': { ...ANSWER, payloads: [{ ...PAYLOAD, scheme: EVIL }] },
-  'an encoding': { ...ANSWER, payloads: [{ ...PAYLOAD, encoding: EVIL }] },
-  'an offset': { ...ANSWER, payloads: [{ ...PAYLOAD, offset: -1 }] },
-  'a share': { ...ANSWER, whitespace: [{ ...SUSPICION, share: EVIL }] },
+  'it is not an object': 'hello',
+  'findings are missing': { ...ANSWER, findings: undefined },
+  'a code point is invalid': { ...ANSWER, findings: [{ ...FINDING, codePoint: EVIL }] },
+  'a reason is invalid': { ...ANSWER, findings: [{ ...FINDING, action: 'kept', reason: EVIL }] },
+  'a technique is invalid': { ...ANSWER, findings: [{ ...FINDING, technique: EVIL }] },
+  'an action is invalid': { ...ANSWER, findings: [{ ...FINDING, action: EVIL }] },
+  'a line number is invalid': {
+    ...ANSWER,
+    findings: [{ ...FINDING, positions: [{ ...POSITION, line: EVIL }] }],
+  },
+  'a count is invalid': { ...ANSWER, deleted: EVIL },
+  'a suspicion score is invalid': { ...ANSWER, suspicion: EVIL },
+  'the scheme of a hidden message is invalid': { ...ANSWER, payloads: [{ ...PAYLOAD, scheme: EVIL }] },
+  'the encoding of a hidden message is invalid': { ...ANSWER, payloads: [{ ...PAYLOAD, encoding: EVIL }] },
+  'the offset of a hidden message is negative': { ...ANSWER, payloads: [{ ...PAYLOAD, offset: -1 }] },
+  'a percentage is invalid': { ...ANSWER, whitespace: [{ ...SUSPICION, share: EVIL }] },
 };
 
 describe('a hostile service', () => {
@@ -74,7 +77,7 @@ describe('a hostile service', () => {
   };
 
   for (const [what, wrong] of Object.entries(WRONG)) {
-    it(`--remote refuses an invalid answer of the service, and prints nothing of it: ${what}`, async () => {
+    it(`--remote refuses an invalid answer of the service, and prints no part of the answer: ${what}`, async () => {
       answer = wrong;
       const { code, shown } = await scan('--kept');
       assert.equal(code, 2);
@@ -83,7 +86,7 @@ describe('a hostile service', () => {
     });
   }
 
-  it('--remote prints no terminal or CI command of an answer of the service, in any format', async () => {
+  it('--remote prints no terminal or CI command from an answer of the service, in any output format', async () => {
     answer = { ...ANSWER, whitespace: [SUSPICION] };
     for (const format of ['text', 'json', 'ndjson', 'sarif', 'github']) {
       const { code, shown } = await scan(`--kept --format ${format}`);
@@ -92,7 +95,7 @@ describe('a hostile service', () => {
     }
   });
 
-  it('if the quota runs out midway, --remote keeps earlier results and reports later texts as not scanned', async () => {
+  it('if the quota runs out during a scan, --remote keeps earlier results and reports later files as not scanned', async () => {
     for (const name of ['b.txt', 'c.txt']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     answer = { ...ANSWER, verdict: 'once', payloads: [] };
     isEnding = true;

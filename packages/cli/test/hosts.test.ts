@@ -69,7 +69,7 @@ function isAmidCommand(line: string): boolean {
 }
 
 describe('the GitHub format', () => {
-  it('--format github writes one annotation for each finding, whatever file names and messages contain', async () => {
+  it('--format github writes exactly one annotation per finding, whatever file names and messages contain', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
     const { out, error } = await runShell('limpid scan --format github --show-payloads .', folder);
@@ -89,7 +89,7 @@ describe('the GitHub format', () => {
     assert.equal(error, '');
   });
 
-  it('a GitHub annotation names the file of its finding, even if the name looks like a command', async () => {
+  it('a GitHub annotation names the file of its finding, even if the file name looks like a CI command', async () => {
     const folder = makeFolder();
     const names = EVIL_NAMES.filter((name) => !/[\r\n\u{2028}\u{202E}]|##\w*\[/u.test(name));
     for (const name of names) writeFileSync(join(folder, name), 'x\u{200B}y\n');
@@ -107,7 +107,7 @@ describe('the GitHub format', () => {
 });
 
 describe('the formats for builds', () => {
-  it('no file name or hidden message forges an entry or a CI command in a GitLab or JUnit report', async () => {
+  it('a file name or hidden message cannot forge an entry or a CI command in a GitLab or JUnit report', async () => {
     const folder = makeFolder();
     const names = [...EVIL_NAMES, `a"><failure message='x`];
     for (const name of names) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
@@ -130,7 +130,7 @@ describe('the formats for builds', () => {
 });
 
 describe('the text format', () => {
-  it('the text format has no CI command, whatever the file names and messages contain', async () => {
+  it('text output contains no CI command, whatever the file names and hidden messages contain', async () => {
     const folder = makeFolder();
     const old = Array.from('##[error]forged ##vso[x]y', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
@@ -148,7 +148,7 @@ describe('the text format', () => {
     }
   });
 
-  it('the text format prints file names that only look like CI commands as they are', async () => {
+  it('text output prints file names that only resemble CI commands unchanged', async () => {
     const folder = makeFolder();
     for (const name of ['a::b', ':c', '#[d]']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --summary .', folder);
@@ -161,7 +161,7 @@ describe('the text format', () => {
 });
 
 describe('JSON', () => {
-  it('JSON, NDJSON and SARIF output have no CI command, and NDJSON gives the exact file names', async () => {
+  it('JSON, NDJSON and SARIF output contain no CI command, and NDJSON has the exact file names', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
     for (const format of ['json', 'ndjson', 'sarif --show-payloads']) {
@@ -185,7 +185,7 @@ describe('SARIF', () => {
     validate = (value) => assert.ok(check(value), JSON.stringify(check.errors));
   });
 
-  it('SARIF output conforms to its schema', async () => {
+  it('SARIF output conforms to the SARIF schema', async () => {
     assert.throws(() => validate({ version: '2.1.0', runs: [{}] }));
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
@@ -202,7 +202,7 @@ describe('SARIF', () => {
     }
   });
 
-  it('SARIF output has the path of each file, whatever its name', async () => {
+  it('SARIF output has the correct URI of each file, whatever characters the file name contains', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --format sarif .', folder);
@@ -221,7 +221,7 @@ describe('SARIF', () => {
     );
   });
 
-  it('SARIF output of a file outside the checkout and of standard input conforms to its schema', async () => {
+  it('SARIF output for standard input and for a file outside the checkout conforms to the SARIF schema', async () => {
     const folder = makeFolder();
     const { out } = await runShell(
       `printf 'x\\342\\200\\213y' > ../outside.txt; printf 'a\\342\\200\\213b' | limpid scan --format sarif ../outside.txt -`,

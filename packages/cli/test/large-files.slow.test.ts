@@ -71,7 +71,7 @@ describe('a large file', () => {
     assert.deepEqual([code, error], [0, `limpid: ${stretches} characters deleted, 0 replaced.\n`]);
   });
 
-  it('an invalid byte in a large file is reported with its offset, and nothing is printed', async () => {
+  it('an invalid byte in a large file is reported with its offset, and no cleaned text is printed', async () => {
     copyFileSync(file, join(folder, 'bad.txt'));
     appendFileSync(join(folder, 'bad.txt'), Buffer.from([0xff, 0x0a]));
     const { code, out, error } = await runShell('limpid clean bad.txt', folder);
@@ -83,7 +83,7 @@ describe('a large file', () => {
     );
   });
 
-  it('more than 64 MiB of standard input, or of a file that is needed whole, is refused', async () => {
+  it('input of more than 64 MiB is refused on standard input, with --decode and with "clean --format json"', async () => {
     const { code, error } = await runShell(
       'limpid scan -q - < long.txt; limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
       folder,
@@ -97,7 +97,7 @@ describe('a large file', () => {
     ]);
   });
 
-  it('a pipe or device without an end is refused before it fills the memory', async () => {
+  it('an endless pipe or device is refused at 64 MiB, before it fills the memory', async () => {
     const { code, out, error } = await runShell(
       'mkfifo pipe endless; (cat long.txt long.txt long.txt > pipe &); limpid scan -q pipe; (yes > endless &); limpid scan -q endless; limpid scan /dev/zero',
       folder,
@@ -114,7 +114,7 @@ describe('a large file', () => {
     assert.deepEqual([out.toString('utf8'), code], ['Nothing scanned. 1 could not be read or written.\n', 2]);
   });
 
-  it('a large file keeps its old content when a run is killed or interrupted', async () => {
+  it('a large file keeps its old content if "clean --write" is killed or interrupted', async () => {
     const write = join(folder, 'write.txt');
     copyFileSync(file, write);
     for (const signal of ['SIGINT', 'SIGKILL'] as const) {
@@ -133,7 +133,7 @@ describe('a large file', () => {
   });
 });
 
-describe('a large data set', () => {
+describe('a large CSV or JSONL file', () => {
   const folder = makeFolder();
   /** What is not asked is most of it: only its values are scanned. */
   const row = (value: string) => `{"other":"${'not asked\u{200B} '.repeat(200)}","text":"${value}"}\n`;
@@ -142,7 +142,7 @@ describe('a large data set', () => {
   const many = Math.ceil(ROWS_BYTES / Buffer.byteLength(rows));
   before(() => writeParts(file, rows, many));
 
-  it('a large data set is cleaned in place, row by row, in little memory', async () => {
+  it('a large JSONL file is cleaned in place, row by row, within a fixed memory limit', async () => {
     const { code, error } = await runShell('limpid clean --quiet --write --field text rows.jsonl', folder, {
       NODE_OPTIONS: TELLS_MEMORY,
     });
@@ -157,7 +157,7 @@ describe('a large data set', () => {
     assert.equal(given.digest('hex'), expected.digest('hex'));
   });
 
-  it('a large data set with an invalid or overlong row is left alone, and nothing is printed', async () => {
+  it('a large JSONL file with an invalid or overlong row is refused, and no cleaned text is printed', async () => {
     for (const [last, sentence] of [
       ['{"text":', `Line ${10 * many + 1} is no JSON: with --field each line of it is an object.`],
       [
@@ -188,8 +188,8 @@ describe('a large data set', () => {
   });
 });
 
-describe('a data set with a long header', () => {
-  it('a data set whose long header lacks the field is refused', async () => {
+describe('a CSV file with a very long header', () => {
+  it('a CSV file whose very long header lacks the requested column is refused', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.csv'), `${'content'.repeat(3_000_000)}\n1\n`);
     const { code, error } = await runShell('limpid scan --field contentttt a.csv', folder);
@@ -202,7 +202,7 @@ function beside(folder: string): boolean {
 }
 
 describe('the memory of a run', () => {
-  it('a file with a million findings is scanned in little memory', async () => {
+  it('a file with a million findings is scanned in less than 300 MB of memory', async () => {
     const folder = makeFolder();
     const dense = 'a\u{A0}'.repeat(40);
     const stretch = `${dense}${'plain words in a line of this text go on and on\n'.repeat(22)}`;
@@ -215,7 +215,7 @@ describe('the memory of a run', () => {
     assert.ok(Number(error) > 40 && Number(error) < 300, `${error} MB`);
   });
 
-  it('a file whose findings do not fit in memory is reported as an error of that file', async () => {
+  it('if the findings of a file do not fit in memory, the scan reports an error for that file', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'dense.txt'), 'a\u{A0}'.repeat(2_200_000));
     const { code, error } = await runShell(

@@ -46,7 +46,7 @@ describe('more hidden messages than the limit', () => {
     assert.deepEqual([source.payloads.length, source.morePayloads], [100, 30]);
   });
 
-  it('--limit 0 lists all hidden messages, up to ten thousand', async () => {
+  it('--limit 0 lists all hidden messages, up to 10,000', async () => {
     const text = await scanSources(130, '--agent-safe --limit 0');
     assert.equal(countListed(text), 130);
     assert.doesNotMatch(text, /more message/);
@@ -55,7 +55,7 @@ describe('more hidden messages than the limit', () => {
     assert.match(many, /^a\.md {2}and 3 more messages$/m);
   });
 
-  it('the report to an agent lists 100 hidden messages and counts the others', () => {
+  it('the report for an AI agent lists at most 100 hidden messages, and counts the others', () => {
     const selection = { only: null, ignore: { techniques: [], classes: [], ranges: [] } };
     const job = { options: {}, selection, output: 'report', readsAllowComments: false } as const;
     const tell = (count: number) => {

@@ -40,7 +40,7 @@ describe('a hostile server behind limpid mcp-proxy', () => {
   });
   after(() => agent.client.close());
 
-  it('no hidden text of a server reaches the client through mcp-proxy, and its cleaned names can be called', async () => {
+  it('mcp-proxy passes no hidden text from a server to the client, and calls by cleaned names work', async () => {
     const { client } = agent;
     const seen: unknown[] = [client.getInstructions(), client.getServerVersion()];
     const { tools } = await client.listTools();
@@ -69,7 +69,7 @@ describe('a hostile server behind limpid mcp-proxy', () => {
     );
   });
 
-  it('mcp-proxy cleans a question that the server asks, and the server gets an answer', async () => {
+  it('mcp-proxy cleans an elicitation request of the server, and the answer of the client reaches the server', async () => {
     const { client } = agent;
     const asked: unknown[] = [];
     client.setRequestHandler('elicitation/create', ({ params }) => {
@@ -81,20 +81,20 @@ describe('a hostile server behind limpid mcp-proxy', () => {
     assert.doesNotMatch(JSON.stringify(asked), LEAK);
   });
 
-  it('natural texts and code pass mcp-proxy byte for byte, in both directions', async () => {
+  it('ordinary multilingual text and code pass through mcp-proxy unchanged, in both directions', async () => {
     const { client } = agent;
     assert.equal(textOf(await client.callTool({ name: 'echo', arguments: { text: NATURAL } })), NATURAL);
     const answer = await client.callTool({ name: 'echo', arguments: { text: `a${HIDDEN}b` } });
     assert.deepEqual([textOf(answer), answer._meta], ['ab', undefined]);
   });
 
-  it('answers that a server sends late and out of order reach their calls through mcp-proxy', async () => {
+  it('mcp-proxy delivers late and out-of-order answers of a server to the right calls', async () => {
     const texts = await Promise.all([1, 2, 3].map(() => agent.client.callTool({ name: 'late' })));
     const numbers = texts.map((one) => Number(/\d+/.exec(textOf(one) ?? '')));
     assert.ok(numbers[0] !== undefined && numbers[1] === numbers[0] + 1 && numbers[2] === numbers[0] + 2);
   });
 
-  it('mcp-proxy cleans 20,000 notifications during a call, in order, and the call is answered', async () => {
+  it('mcp-proxy cleans 20,000 notifications during one call, keeps their order, and delivers the answer', async () => {
     const { client } = agent;
     const got: unknown[] = [];
     client.setNotificationHandler('notifications/message', ({ params }) => {
@@ -126,7 +126,7 @@ describe('the program limpid mcp-proxy', () => {
     assert.deepEqual([code, out], [0, '{"jsonrpc":"2.0","id":1,"result":{}}\n']);
   });
 
-  it('mcp-proxy passes SIGTERM on to the server, and exits as the server does', async () => {
+  it('mcp-proxy forwards SIGTERM to the server, and exits with the exit code of the server', async () => {
     const script =
       'process.on("SIGTERM", () => process.exit(5)); console.log("{}"); setInterval(() => {}, 1e6)';
     const child = startRaw('-e', script);

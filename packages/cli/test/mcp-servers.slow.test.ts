@@ -108,7 +108,7 @@ const CALLS: readonly (readonly [string, Record<string, unknown>?])[] = [
 ];
 
 describe('the reference server "everything"', () => {
-  it('the server "everything" answers the same through mcp-proxy as directly, over standard input and output', async () => {
+  it('the MCP server "everything" gives the same answers through mcp-proxy as directly, over stdio', async () => {
     const server = [serverOf('everything'), 'stdio'];
     const direct = await everythingOf(run(server));
     assert.ok(direct.called.length > 10 && direct.prompted.length > 3 && direct.read.length > 3);
@@ -135,7 +135,7 @@ describe('the reference server "everything"', () => {
     });
     after(() => server.kill('SIGKILL'));
 
-    it('the server "everything" answers the same through mcp-proxy as directly, over streamable HTTP', async () => {
+    it('the MCP server "everything" gives the same answers through mcp-proxy as directly, over streamable HTTP', async () => {
       const direct = await everythingOf(new StreamableHTTPClientTransport(new URL(url)));
       assert.deepEqual(await everythingOf(run([PROGRAM, 'mcp-proxy', '--url', url])), direct);
     });
@@ -155,7 +155,7 @@ describe('the reference server "everything"', () => {
 });
 
 describe('the reference server "filesystem"', () => {
-  it('the server "filesystem" writes, reads, finds and edits files the same through mcp-proxy as directly', async () => {
+  it('the MCP server "filesystem" writes, reads, finds and edits files through mcp-proxy as it does directly', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'می\u{200C}خواهم.txt'), NATURAL);
     const server = [serverOf('filesystem'), folder];
@@ -186,7 +186,7 @@ describe('the reference server "filesystem"', () => {
     assert.deepEqual(await use([PROGRAM, 'mcp-proxy', '--', process.execPath, ...server]), direct);
   });
 
-  it('mcp-proxy removes the hidden text of a file that the server "filesystem" reads', async () => {
+  it('mcp-proxy removes hidden text from a file that the MCP server "filesystem" reads', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), `pass\u{200B}word${'\u{E0041}\u{E0042}'.repeat(4)}`);
     const client = new Client({ name: 'a test', version: '1.0.0' });
@@ -221,7 +221,7 @@ describe('the configurations of docs/agents.md', () => {
     return client;
   };
 
-  it('with the configuration of docs/agents.md for a program, mcp-proxy cleans what a tool of it reads', async () => {
+  it('the mcp-proxy configuration of docs/agents.md for a local server cleans a file that the server reads', async () => {
     const folder = makeFolder();
     const npx = join(folder, 'npx');
     writeFileSync(npx, `#!/bin/sh\nexec node '${serverOf('filesystem')}' "$3"\n`);
@@ -236,7 +236,7 @@ describe('the configurations of docs/agents.md', () => {
     await client.close();
   });
 
-  it('with the configuration of docs/agents.md for an address, mcp-proxy sends the headers of the file', async () => {
+  it('the mcp-proxy configuration of docs/agents.md for a remote server sends the headers in headers.txt', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'headers.txt'), 'Authorization: Bearer KEY\n');
     const seen: (string | undefined)[] = [];

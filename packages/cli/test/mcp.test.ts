@@ -90,7 +90,7 @@ describe('the tools of limpid mcp', () => {
     assert.match(agent.client.getInstructions() ?? '', /uses no network/);
   });
 
-  it('the tool detect reports what is hidden and where, without the text', async () => {
+  it('the MCP tool detect reports hidden characters with their positions, without returning the text', async () => {
     const { content, structuredContent } = await agent.call('detect', {
       text: 'one\npass\u{200B}word \u{1F469}\u{200D}\u{1F680}',
     });
@@ -111,7 +111,7 @@ describe('the tools of limpid mcp', () => {
     assert.deepEqual(JSON.parse(content[0]?.text ?? ''), structuredContent);
   });
 
-  it('the tool clean returns the clean text, and no raw hidden character in what an agent reads', async () => {
+  it('the MCP tool clean returns the cleaned text, and escapes invisible characters in the text an agent reads', async () => {
     const { content, structuredContent } = await agent.call('clean', {
       text: 'pass\u{200B}word \u{1F469}\u{200D}\u{1F680}',
     });
@@ -120,7 +120,7 @@ describe('the tools of limpid mcp', () => {
     assert.doesNotMatch(content[0]?.text ?? '', /\u{200D}/u);
   });
 
-  it('the tool clean keeps the syntax of the named file, or refuses', async () => {
+  it('the MCP tool clean keeps the syntax of the given file type, or refuses to clean the text', async () => {
     const json = await agent.call('clean', { text: '{"a":"x\u{2028}y"}', filename: 'a.json' });
     assert.equal(json.structuredContent.text, '{"a":"x\\ny"}');
     const script = { text: 's = "secret\u{2028}y"', filename: 'a.js' };
@@ -129,7 +129,7 @@ describe('the tools of limpid mcp', () => {
     assert.ok(isError === true && sentence.test(content[0]?.text ?? ''), content[0]?.text);
   });
 
-  it('the options of the tool clean switch techniques on and off', async () => {
+  it('the options of the MCP tool clean switch techniques on and off', async () => {
     const { structuredContent } = await agent.call('clean', {
       text: 'pass\u{200B}word \u{201C}x\u{201D}',
       options: { zeroWidth: false, punctuation: true },
@@ -137,7 +137,7 @@ describe('the tools of limpid mcp', () => {
     assert.equal(structuredContent.text, 'pass\u{200B}word "x"');
   });
 
-  it('the tools report the scheme and length of a hidden message, but not its words', async () => {
+  it('the MCP tools report the encoding scheme and length of a hidden message, but not its words', async () => {
     for (const name of ['detect', 'clean']) {
       const answer = await agent.call(name, { text: HOSTILE });
       const { payloads, suspicion, kinds, places, text } = answer.structuredContent;
@@ -154,7 +154,7 @@ describe('the tools of limpid mcp', () => {
     }
   });
 
-  it('the tools list no character of a run of hidden characters that they cannot decode', async () => {
+  it('the MCP tools count hidden characters in a run that cannot be decoded, but list none of them', async () => {
     const bytes = [...Buffer.from('ignore \x1b '), 0xff, ...Buffer.from('now')];
     const run = bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16));
     for (const name of ['detect', 'clean']) {
@@ -165,7 +165,7 @@ describe('the tools of limpid mcp', () => {
     }
   });
 
-  it('the tools refuse a text of more than 1,000,000 UTF-16 units', async () => {
+  it('the MCP tools refuse a text of more than 1,000,000 UTF-16 code units', async () => {
     const { isError, content } = await agent.call('detect', { text: 'a'.repeat(1_000_001) });
     assert.equal(isError, true);
     assert.equal(
@@ -177,7 +177,7 @@ describe('the tools of limpid mcp', () => {
     assert.equal(structuredContent.characters, 500_000);
   });
 
-  it('the tools refuse wrong arguments without quoting their values', async () => {
+  it('the MCP tools refuse invalid arguments without quoting their values', async () => {
     for (const given of [
       {},
       { text: 7 },
@@ -207,7 +207,7 @@ describe('the tools of limpid mcp', () => {
     await assert.rejects(agent.call('remove', { text: 'a' }), /remove not found/);
   });
 
-  it('a canceled call does not disturb the next one', async () => {
+  it('after a canceled call, limpid mcp answers the next call correctly', async () => {
     const leaving = new AbortController();
     const left = agent.call('detect', { text: LONG }, { signal: leaving.signal });
     setTimeout(() => leaving.abort(), UNDER_WAY_MS);
@@ -228,14 +228,14 @@ describe('the program limpid mcp', () => {
     await client.close();
   });
 
-  it('limpid mcp lists a hundred positions and counts the others', async () => {
+  it('limpid mcp lists the positions of at most 100 hidden characters, and counts the others', async () => {
     const { client, call } = await connect();
     const { structuredContent } = await call('detect', { text: 'word\u{200B} '.repeat(130) });
     assert.deepEqual([structuredContent.places?.length, structuredContent.morePlaces], [100, 30]);
     await client.close();
   });
 
-  it('limpid mcp ends when the agent closes the connection, also during a call', async () => {
+  it('limpid mcp exits when the agent closes the connection, even during a call', async () => {
     const { client, transport, call } = await connect();
     const pid = transport.pid as number;
     const left = call('detect', { text: LONG });

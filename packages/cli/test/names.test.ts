@@ -89,7 +89,7 @@ describe('files whose name is not UTF-8', { skip: noBytes }, () => {
   });
 });
 
-describe('what names of files and folders hide', () => {
+describe('hidden characters in file and folder names', () => {
   const folder = makeFolder();
   before(() => {
     for (const path of [
@@ -105,7 +105,7 @@ describe('what names of files and folders hide', () => {
     }
   });
 
-  it('a hidden or look-alike character in a file or folder name is reported once, and natural names are not', async () => {
+  it('a hidden or look-alike character in a file or folder name is reported once; ordinary non-ASCII names are not', async () => {
     const { out, code } = await runShell('limpid scan -s .', folder);
     assert.deepEqual(out.toString().split('\n').slice(0, -2), [
       'in/ad\\u{200B}min.js (name): 1 deleted, suspicion 12',
@@ -115,7 +115,7 @@ describe('what names of files and folders hide', () => {
     assert.equal((await runShell('limpid scan -q docs *.txt', folder)).code, 0);
   });
 
-  it('scan --field reads names of files and links as names', async () => {
+  it('scan --field also checks file names and symbolic links for hidden characters', async () => {
     const data = makeFolder();
     writeFileSync(join(data, 'ro\u{200B}ws.jsonl'), '{"text":"plain"}\n');
     symlinkSync('ro\u{200B}ws.jsonl', join(data, 'link.jsonl'));
@@ -128,7 +128,7 @@ describe('what names of files and folders hide', () => {
     assert.equal((await runShell('limpid scan -q --field other .', data)).code, 2);
   });
 
-  it('scan --staged reports hidden characters in file names, and clean --check does not', async () => {
+  it('scan --staged reports hidden characters in file names, and clean --check ignores them', async () => {
     await runShell('git init -q . && git add -A', folder, GIT);
     const { out } = await runShell('limpid scan -s --staged', folder, GIT);
     assert.match(out.toString(), /^in\/ad\\u\{200B\}min\.js \(name\): 1 deleted/);

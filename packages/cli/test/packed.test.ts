@@ -11,7 +11,7 @@ const ROWS = '{"id":"a\u200B","text":"pass\u200Bword"}\n{"id":"b","text":"می\u
 /** A large file is read in parts from 4 MiB on. */
 const MANY = 120_000;
 
-describe('packed files', () => {
+describe('compressed files', () => {
   const folder = makeFolder();
   const run = (line: string) => runShell(line, folder);
   before(() => {
@@ -30,7 +30,7 @@ describe('packed files', () => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   });
 
-  it('a file packed by gzip or zstd gets the same report as the unpacked file', async () => {
+  it('a file compressed with gzip or zstd gets the same report as the uncompressed file', async () => {
     const { out } = await run('limpid scan a.js');
     for (const name of ['a.js.gz', 'a.js.zst']) {
       const packed = await run(`limpid scan ${name}`);
@@ -40,7 +40,7 @@ describe('packed files', () => {
     assert.match((await run('limpid scan wide.txt.gz')).out.toString(), /^wide\.txt\.gz:1:3 .*U\+200B/);
   });
 
-  it('--field reads the rows of a packed data set, small or large', async () => {
+  it('--field reads the rows of a compressed JSONL file, small or large', async () => {
     const small = await run('limpid scan --field text rows.jsonl.gz');
     assert.match(small.out.toString(), /1 would be deleted, 1 kept/);
     const large = await run('limpid scan --summary --field text many.jsonl.gz');
@@ -48,7 +48,7 @@ describe('packed files', () => {
     assert.match(large.out.toString(), new RegExp(`${MANY} would be deleted, ${MANY} kept`));
   });
 
-  it('clean prints the clean text of a packed file, and clean --write refuses to change the file', async () => {
+  it('clean prints the cleaned text of a compressed file, and clean --write refuses to change the file', async () => {
     assert.equal((await run('limpid clean a.js.gz')).out.toString(), 'const isAdmin = 1;\n');
     const written = await run('limpid clean --write a.js.gz');
     assert.equal(written.code, 2);
@@ -56,7 +56,7 @@ describe('packed files', () => {
     assert.deepEqual(readFileSync(join(folder, 'a.js.gz')), gzipSync(CODE));
   });
 
-  it('a packed file that is damaged, or unpacks to more than 64 MiB, is refused with a sentence', async () => {
+  it('a compressed file that is damaged, or unpacks to more than 64 MiB, is refused with an error message', async () => {
     const cut = await run('limpid scan cut.txt.gz');
     assert.deepEqual(
       [cut.code, cut.error],
@@ -67,7 +67,7 @@ describe('packed files', () => {
     assert.match(bomb.error, /larger than 64 MiB.*Unpack it first\./);
   });
 
-  it('an archive, or a packed file in a folder, is skipped as binary, and a plain text named .gz is scanned', async () => {
+  it('an archive, or a compressed file in a folder, is skipped as binary; plain text in a .gz file is scanned', async () => {
     assert.match((await run('limpid scan tree.tar.gz a.js')).out.toString(), /1 binary file skipped/);
     assert.match((await run('limpid scan plain.txt.gz')).out.toString(), /^plain\.txt\.gz:1:3 /);
     const all = await run('limpid scan --summary .');

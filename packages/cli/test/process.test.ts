@@ -27,7 +27,7 @@ function longText(bytes: number): string {
 }
 
 describe('a run of the command line', () => {
-  it('a killed run leaves a complete file, old or new, and the next run removes the temporary files', async () => {
+  it('a killed run leaves either the old or the new file complete, and the next run removes temporary files', async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');
     // Large enough to be written part by part.
@@ -60,7 +60,7 @@ describe('a run of the command line', () => {
     assert.deepEqual(unfinished(), []);
   });
 
-  it('a run that SIGINT ends leaves no temporary files', async () => {
+  it('a run that is interrupted with SIGINT leaves no temporary files', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 40; count++) writeFileSync(join(folder, `${count}.txt`), longText(200_000));
     const before = readdirSync(folder).sort();
@@ -73,7 +73,7 @@ describe('a run of the command line', () => {
     assert.deepEqual(readdirSync(folder).sort(), before);
   });
 
-  it('a run whose reader closes the pipe prints no error and keeps its exit code', async () => {
+  it('if the reader of the output closes the pipe, a scan prints no error and keeps its exit code', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 300; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
     const { out, error } = await runShell('(limpid scan . ; echo "ended with $?" >&2) | head -n 1', folder);
@@ -81,7 +81,7 @@ describe('a run of the command line', () => {
     assert.equal(error, 'ended with 1\n');
   });
 
-  it('a run whose reader closes the pipe while files are written leaves no temporary files', async () => {
+  it('if the reader of the output closes the pipe, clean --write leaves no temporary files', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 200; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
     const before = readdirSync(folder).sort();
@@ -106,7 +106,7 @@ describe('a run of the command line', () => {
     assert.equal(many.error, '');
   });
 
-  it('one run over four files with threads gives the same results as a run for each file', async () => {
+  it('scanning four files in one run with several threads gives the same results as four separate runs', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     for (let count = 0; count < 4; count++)
@@ -120,7 +120,9 @@ describe('a run of the command line', () => {
   });
 
   const noFull = !existsSync('/dev/full') && 'needs a device that is full';
-  it('every command exits with 2 and says so if its output cannot be written', { skip: noFull }, async () => {
+  it('every command exits with 2 and an error message if standard output cannot be written', {
+    skip: noFull,
+  }, async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), LINE);
     for (const words of [
@@ -162,7 +164,7 @@ describe('a run of the command line', () => {
     }
   });
 
-  it('a file that is named twice is cleaned once', async () => {
+  it('a file that is given twice, by its path or a link, is cleaned once', async () => {
     const folder = makeFolder();
     // As much as is shared out among threads: what is scanned ahead has not seen what was written.
     for (let count = 0; count < 3; count++) writeFileSync(join(folder, `${count}.txt`), longText(4 << 20));
@@ -174,7 +176,7 @@ describe('a run of the command line', () => {
     assert.match(out.toString('utf8'), /^3 files of 3 cleaned/m);
   });
 
-  it('a file with nothing to clean is not written', async () => {
+  it('clean --write does not rewrite a file that needs no cleaning', async () => {
     const folder = makeFolder();
     const file = join(folder, 'fine.txt');
     writeFileSync(file, 'nothing here\n');
@@ -206,7 +208,7 @@ describe('a run of the command line', () => {
   });
 });
 
-describe('the programs of the checkout', () => {
+describe('the programs of a source checkout', () => {
   const start = (program: string, ...flags: string[]) => {
     const file = join(import.meta.dirname, '../..', program);
     const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file, '--version'], {
@@ -215,7 +217,7 @@ describe('the programs of the checkout', () => {
     return [status, stdout, stderr];
   };
 
-  it('a program of the checkout says in one sentence that Node is too old', () => {
+  it('limpid and limpid-server in a source checkout print one sentence if the Node version is too old', () => {
     const is = `is ${process.versions.node}. Use the checkout's own, node_modules/.bin/node, or install Node 24 from https://nodejs.org.\n`;
     const old = '--no-experimental-strip-types';
     assert.deepEqual(start('cli/limpid.mjs', old), [
@@ -230,14 +232,14 @@ describe('the programs of the checkout', () => {
     ]);
   });
 
-  it('a program of the checkout runs its sources on a suitable Node', () => {
+  it('limpid and limpid-server in a source checkout run their TypeScript sources if the Node version is supported', () => {
     for (const program of ['cli/limpid.mjs', 'server/limpid-server.mjs']) {
       assert.deepEqual(start(program), start(program.replace(/(\/)(.*)\.mjs$/, '$1src/$2.ts')));
       assert.equal(start(program)[0], 0);
     }
   });
 
-  it('package.json names the programs of the checkout as commands', () => {
+  it('the package.json files declare limpid and limpid-server as commands', () => {
     for (const [folder, name] of [
       ['cli', 'limpid'],
       ['server', 'limpid-server'],

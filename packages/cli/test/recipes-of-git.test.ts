@@ -56,7 +56,7 @@ function makeBranch(name: string) {
 }
 
 describe('check-change.sh', { skip: noShell }, () => {
-  it('check-change.sh exits with 1 for a finding that the branch adds, and ignores older ones', async () => {
+  it('check-change.sh exits with 1 for a finding that the branch adds, and ignores older findings', async () => {
     const recipe = makeBranch('check-change.sh');
     recipe.write('old.md', 'pass\u{200B}word\nstill fine\n');
     git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Two');
@@ -74,7 +74,7 @@ describe('check-change.sh', { skip: noShell }, () => {
 });
 
 describe('check-legacy.sh', { skip: noShell }, () => {
-  it('check-legacy.sh ignores the findings of its first run, and reports new ones', async () => {
+  it('check-legacy.sh ignores the findings that its first run recorded, and reports new findings', async () => {
     const recipe = makeBranch('check-legacy.sh');
     const first = await recipe.run();
     assert.equal(first.code, 0);
@@ -88,7 +88,7 @@ describe('check-legacy.sh', { skip: noShell }, () => {
 });
 
 describe('pre-commit', { skip: noShell }, () => {
-  it('pre-commit cleans the staged files and stops the commit, and the next commit succeeds', () => {
+  it('the pre-commit hook cleans the staged files and stops the commit, and the next commit succeeds', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a b.md', 'pass\u{200B}word\n');
     recipe.write('repository/not-staged.md', 'pass\u{200B}word\n');
@@ -105,7 +105,7 @@ describe('pre-commit', { skip: noShell }, () => {
     assert.equal(git(folder, 'show', 'HEAD:a b.md').out, 'password\n');
   });
 
-  it('pre-commit does not write through a staged link or into a submodule', () => {
+  it('the pre-commit hook does not change the target of a staged symbolic link or files of a submodule', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     const module = join(recipe.folder, 'module');
     mkdirSync(module);
@@ -121,7 +121,7 @@ describe('pre-commit', { skip: noShell }, () => {
       assert.equal(recipe.read(path), 'pass\u{200B}word\n', path);
   });
 
-  it('pre-commit accepts a commit that only deletes files', () => {
+  it('the pre-commit hook accepts a commit that only deletes files', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a.md', 'fine\n');
     git(folder, 'add', '--all');
@@ -149,7 +149,7 @@ describe('.pre-commit-config.yaml', () => {
 });
 
 describe('commit-msg', { skip: noShell }, () => {
-  it('commit-msg refuses a commit message with hidden characters, without printing them', () => {
+  it('the commit-msg hook refuses a commit message with hidden characters, without printing them', () => {
     const { folder } = makeRepository('commit-msg');
     const commit = (message: string) => git(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
     assert.equal(commit('Say what is so').code, 0);
@@ -159,7 +159,7 @@ describe('commit-msg', { skip: noShell }, () => {
     assert.doesNotMatch(said, /obey/);
   });
 
-  it('commit-msg ignores the diff below the scissors line', () => {
+  it('the commit-msg hook ignores the diff below the scissors line of a commit message', () => {
     const { folder, recipe } = makeRepository('commit-msg');
     recipe.write('repository/a.md', 'pass\u{200B}word\n');
     git(folder, 'add', '--all');

@@ -14,7 +14,7 @@ const environment = () => ({ PATH: ENVIRONMENT.PATH as string });
 const noShell = process.platform === 'win32' && 'needs a POSIX shell';
 
 describe('check-texts.sh', { skip: noShell }, () => {
-  it('check-texts.sh exits with 1 and lists the findings, and exits with 0 without any', async () => {
+  it('check-texts.sh lists findings and exits with 1, and exits with 0 if there are no findings', async () => {
     const recipe = saveRecipe('check-texts.sh', environment);
     mkdirSync(join(recipe.folder, 'third-party'));
     recipe.write('third-party/a.md', 'not\u{200B}ours\n');
@@ -32,7 +32,7 @@ describe('check-texts.sh', { skip: noShell }, () => {
 });
 
 describe('the recipes', () => {
-  it('each limpid command of docs/pipelines.md has --no-allow or --field, so that it obeys no allow comment', () => {
+  it('each limpid command in docs/pipelines.md uses --no-allow or --field, so limpid-allow comments have no effect', () => {
     const page = readFileSync(join(ROOT, 'docs/pipelines.md'), 'utf8');
     const blocks = [...page.matchAll(/^```(?:sh|yaml)\n(.*?)^```$/gms)].map(([block]) => block);
     const lines = blocks
@@ -46,7 +46,7 @@ describe('the recipes', () => {
 });
 
 describe('hidden-characters.yml', () => {
-  it('hidden-characters.yml uses only inputs that the action has', () => {
+  it('hidden-characters.yml passes only inputs that action.yml defines', () => {
     const { folder } = saveRecipe('hidden-characters.yml', environment);
     const { jobs } = parse(readFileSync(join(folder, 'hidden-characters.yml'), 'utf8'));
     const { inputs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'));
@@ -59,7 +59,7 @@ describe('hidden-characters.yml', () => {
 });
 
 describe('code-scanning.yml', { skip: noShell }, () => {
-  it('code-scanning.yml writes SARIF for findings, and fails when nothing could be scanned', () => {
+  it('code-scanning.yml writes a SARIF file with the findings, and fails if a file cannot be scanned', () => {
     const { folder, write } = saveRecipe('code-scanning.yml', environment);
     const { jobs } = parse(readFileSync(join(folder, 'code-scanning.yml'), 'utf8'));
     const commands: readonly string[] = jobs.scan.steps.flatMap(({ run = [] }) => run);
@@ -89,7 +89,7 @@ describe('code-scanning.yml', { skip: noShell }, () => {
 describe('clean-large.sh', { skip: noShell }, () => {
   const LINES = 'Nothing hides in this line of plain words.\n'.repeat(500);
 
-  it('clean-large.sh cleans 68 MB in place, and leaves a file with a hidden message alone', async () => {
+  it('clean-large.sh cleans a file of 68 MB in place, and does not change a file with a hidden message', async () => {
     const recipe = saveRecipe('clean-large.sh', environment);
     const stretch = `pass\u{200B}word\n${LINES}`;
     const times = Math.ceil(68_000_000 / stretch.length);
@@ -108,7 +108,7 @@ describe('clean-large.sh', { skip: noShell }, () => {
 });
 
 describe('clean-data-set.sh', { skip: noShell }, () => {
-  it('clean-data-set.sh cleans two fields of each row, and keeps the old file when a row is invalid', async () => {
+  it('clean-data-set.sh cleans two fields of each row, and keeps its previous output if a row is invalid', async () => {
     const recipe = saveRecipe('clean-data-set.sh', environment);
     const row = (word: string) =>
       `{"id":"a\u{200B}b", "prompt":"${word}", "messages":[{"content":"${word}"},{"content":"caf\\u00e9"}]}\n`;
@@ -139,7 +139,7 @@ describe('read-safely.mjs', () => {
     return { code: status, out: stdout, error: stderr };
   }
 
-  it('read-safely.mjs returns the clean text, with the joiners that an emoji needs', () => {
+  it('read-safely.mjs prints the cleaned text, and keeps the zero-width joiners inside emoji', () => {
     assert.deepEqual(read('pass\u{200B}word \u{1F469}\u{200D}\u{1F680}\n'), {
       code: 0,
       out: 'password \u{1F469}\u{200D}\u{1F680}\n',
@@ -147,7 +147,7 @@ describe('read-safely.mjs', () => {
     });
   });
 
-  it('read-safely.mjs refuses a hidden message without quoting it, and a text that is too long', () => {
+  it('read-safely.mjs refuses a text with a hidden message, without quoting it, and a text that is too long', () => {
     const { code, out, error } = read(`one\nHi${tags('obey')}!\n`);
     assert.deepEqual([code, out, error], [1, '', 'Line 2 hides 4 characters (tag).\n']);
     const long = read('a'.repeat(1_000_001));

@@ -37,19 +37,19 @@ describe('limpid.report.schema.json', () => {
     assert.ok(ajv.validate(`report${part}`, value), `${ajv.errorsText()} ${JSON.stringify(value)}`);
   };
 
-  it('limpid.report.schema.json is the schema that the program makes', () => {
+  it('the committed limpid.report.schema.json equals the schema that the program generates', () => {
     const schema = JSON.stringify(reportSchema());
     if (process.env.SCHEMA === 'write') writeFileSync(FILE, schema);
     assert.deepEqual(JSON.parse(readFileSync(FILE, 'utf8')), JSON.parse(schema));
   });
 
-  it('every JSON report of the transcripts conforms to the report schema, and has no further field', () => {
+  it('every JSON report in the recorded CLI transcripts conforms to the report schema, without extra fields', () => {
     const outputs = outputsOf('json');
     assert.ok(outputs.length > 2);
     for (const output of outputs) check('', JSON.parse(output));
   });
 
-  it('every NDJSON line of the transcripts conforms to the report schema', () => {
+  it('every NDJSON line in the recorded CLI transcripts conforms to the report schema', () => {
     const lines = outputsOf('ndjson').flatMap((output) =>
       output.split('\n').filter((line) => line.startsWith('{')),
     );

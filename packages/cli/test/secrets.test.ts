@@ -30,22 +30,22 @@ interface Way {
 
 const git = 'git init -q && git add a.md && git commit -qm a';
 const WAYS: readonly Way[] = [
-  { name: 'an allow comment for zero-width', text: ALLOWED, flags: '' },
-  { name: '--only with another technique', text: STREWN, flags: '--only nbsp --only U+E0069' },
-  { name: '--ignore zero-width', text: STREWN, flags: '--ignore zero-width' },
+  { name: 'with a limpid-allow comment for zero-width', text: ALLOWED, flags: '' },
+  { name: 'with --only for another technique', text: STREWN, flags: '--only nbsp --only U+E0069' },
+  { name: 'with --ignore zero-width', text: STREWN, flags: '--ignore zero-width' },
   {
-    name: 'one staged line',
+    name: 'with --staged and one added line',
     text: STREWN,
     flags: '--staged',
     before: `${git} && tail -n 6 a.md | head -n 1 >> a.md && git add a.md`,
   },
   {
-    name: 'a baseline of it',
+    name: 'with a baseline that contains the message',
     text: STREWN,
     flags: '--baseline b.json',
     before: 'limpid scan --write-baseline --baseline b.json a.md && tail -n 3 a.md >> a.md',
   },
-  { name: 'no decoder reads it', text: UNREAD, flags: '' },
+  { name: 'in an unknown encoding', text: UNREAD, flags: '' },
 ];
 
 /** What the ways leave of places, in the format for people, shows that there is something to keep silent of. */
@@ -65,7 +65,7 @@ async function runEach({ text, flags, before = 'true' }: Way, formats: readonly 
 
 describe('hidden messages with --agent-safe', () => {
   for (const way of WAYS) {
-    it(`--agent-safe, SARIF and GitHub output name no character of a hidden message: ${way.name}`, async () => {
+    it(`--agent-safe, SARIF and GitHub output reveal no character of a hidden message: ${way.name}`, async () => {
       for (const output of await runEach(way, SAFE)) {
         assert.notEqual(output, '');
         assert.doesNotMatch(output, nameless);
@@ -73,14 +73,14 @@ describe('hidden messages with --agent-safe', () => {
     });
   }
 
-  it('a hidden message is listed character by character without --agent-safe', async () => {
+  it('without --agent-safe, a hidden message is listed character by character', async () => {
     const [output = ''] = await runEach(WAYS[0] as Way, ['--limit 0']);
     assert.equal(output.match(/TAG LATIN/g)?.length, SECRET.replaceAll(' ', '').length);
     const [unread = ''] = await runEach(WAYS[5] as Way, ['--limit 0']);
     assert.match(unread, nameless);
   });
 
-  it('--agent-safe lists the finding of a text without a hidden message, in any format', async () => {
+  it('--agent-safe still lists a hidden character that is not part of a hidden message, in every format', async () => {
     const way = { name: '', text: 'pass\u{200B}word\n', flags: '' };
     for (const output of await runEach(way, SAFE)) assert.match(output, /U\+200B/);
   });
@@ -95,39 +95,44 @@ const PRESENCE = `Well, \u{200B}${Array.from(BITS, (bit, index) => 'abcdefg '[in
 describe('the positions of a hidden message', () => {
   for (const { name, file, text, flags } of [
     {
-      name: '--only with one of two symbols',
+      name: '--only with one of its two characters',
       file: 'a.md',
       text: bitsAs('\u{200B}', '\u{200C}'),
       flags: '--only U+200B',
     },
     {
-      name: '--ignore with one of two symbols',
+      name: '--ignore with one of its two characters',
       file: 'a.md',
       text: bitsAs('\u{200B}', '\u{200C}'),
       flags: '--ignore U+200B',
     },
     {
-      name: 'HTML escapes',
+      name: 'written as HTML escapes',
       file: 'a.html',
       text: bitsAs('&ZeroWidthSpace;', '&zwnj;'),
       flags: '--decode html',
     },
     {
-      name: 'one symbol as HTML escapes',
+      name: 'one of its two characters written as HTML escapes',
       file: 'a.html',
       text: bitsAs('&#8203;', '\u{200C}'),
       flags: '--decode html',
     },
-    { name: 'JavaScript escapes', file: 'a.js', text: bitsAs('\\u200b', '\\u{200c}'), flags: '--decode js' },
     {
-      name: 'a JSONL field',
+      name: 'written as JavaScript escapes',
+      file: 'a.js',
+      text: bitsAs('\\u200b', '\\u{200c}'),
+      flags: '--decode js',
+    },
+    {
+      name: 'in a JSONL field',
       file: 'a.jsonl',
       text: `{"text":"${bitsAs('\u{200B}', '\\u200c')}"}`,
       flags: '--field text',
     },
-    { name: 'characters that are present or absent', file: 'a.md', text: PRESENCE, flags: '' },
+    { name: 'encoded in the presence or absence of a character', file: 'a.md', text: PRESENCE, flags: '' },
   ]) {
-    it(`SARIF and --agent-safe list no position inside a hidden message, which could spell it: ${name}`, async () => {
+    it(`SARIF and --agent-safe output give no positions that would reveal a hidden message: ${name}`, async () => {
       const folder = makeFolder();
       writeFileSync(join(folder, file), text);
       const scan = async (format: string) => {
@@ -146,8 +151,8 @@ describe('the positions of a hidden message', () => {
   }
 });
 
-describe('undecoded runs', () => {
-  it('a run of hidden characters that nothing decodes fails a scan, but not with --fail-on payload', async () => {
+describe('hidden characters that cannot be decoded', () => {
+  it('a run of hidden characters that cannot be decoded fails a scan, but passes with --fail-on payload', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), UNREAD);
     const code = async (flags: string) => (await runShell(`limpid scan -q ${flags} a.md`, folder)).code;
@@ -159,7 +164,7 @@ describe('undecoded runs', () => {
   });
 });
 
-describe('scattered messages', () => {
+describe('hidden messages spread over many lines', () => {
   const LONG = Array.from(Buffer.from('hi there!!'), (byte) => byte.toString(2).padStart(8, '0'))
     .join('')
     .replaceAll('0', '\u{200B}')
@@ -174,7 +179,7 @@ describe('scattered messages', () => {
     return entries.map(({ class: name, count }) => [name, count]).sort();
   };
 
-  it('scan --staged reports a scattered message if only its last line is new', async () => {
+  it('scan --staged reports a hidden message spread over many lines even if only its last line is new', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.slice(0, -1).join(''));
     await runShell(git, folder, GIT);
@@ -190,7 +195,7 @@ describe('scattered messages', () => {
     assert.doesNotMatch(later.out.toString('utf8'), /carry a message/);
   });
 
-  it('a baseline does not spell a scattered message that is partly written in escapes', async () => {
+  it('a baseline does not reveal a hidden message spread over many lines and partly written as escapes', async () => {
     const folder = makeFolder();
     const written = lines.map((line, index) =>
       index % 2 === 0
@@ -212,7 +217,7 @@ describe('scattered messages', () => {
     ]);
   });
 
-  it('a baseline does not spell a scattered message', async () => {
+  it('a baseline does not reveal a hidden message spread over many lines', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.join(''));
     const { out } = await runShell(

@@ -26,14 +26,14 @@ function modulesFor(text: string): readonly string[] {
   return JSON.parse(output.trim().split('\n').at(-1) as string);
 }
 
-describe('what a scan loads', () => {
-  it('the scan of a file that hides nothing does not load the rules and decoders of the engine', () => {
+describe('the modules that a scan loads', () => {
+  it('scanning a file without hidden characters does not load the detection rules and decoders of the engine', () => {
     const loaded = modulesFor('plain text, also in Русский and 中文\n');
     assert.ok(!loaded.some((url) => url.endsWith('/engine/src/index.ts')), loaded.join('\n'));
     assert.ok(loaded.length < 20, `${loaded.length} modules`);
   });
 
-  it('the scan of a file that hides something loads the rules and decoders of the engine', () => {
+  it('scanning a file with a hidden character loads the detection rules and decoders of the engine', () => {
     assert.ok(modulesFor('pass\u200Bword\n').some((url) => url.endsWith('/engine/src/index.ts')));
   });
 });

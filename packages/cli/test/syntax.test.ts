@@ -85,9 +85,9 @@ const CHANGES_BY_DESIGN = /[\u{1B}\u{9B}\u{9D}\u{90}]|(?:return|as)\p{Default_Ig
 
 const FORMATS = Object.keys(PARSERS) as readonly Format[];
 
-describe('the meaning of cleaned files', () => {
+describe('the parse results of cleaned files', () => {
   for (const format of FORMATS) {
-    it(`a ${format} file parses to the same result after any character in it is cleaned`, () => {
+    it(`a ${format} file parses to the same result before and after each suspicious character in it is cleaned`, () => {
       const parse = PARSERS[format];
       let cleaned = 0;
       for (const character of [...CHARACTERS, RETURN])
@@ -103,7 +103,7 @@ describe('the meaning of cleaned files', () => {
       assert.ok(cleaned > (CHARACTERS.length * PLACES[format].length) / 5, `${cleaned} were cleaned`);
     });
 
-    it(`a random ${format} file parses to the same result after it is cleaned`, () => {
+    it(`a random ${format} file parses to the same result before and after it is cleaned`, () => {
       const parse = PARSERS[format];
       const piece = fc.constantFrom(...PIECES[format]);
       const hidden = fc.constantFrom(...CHARACTERS);
@@ -128,7 +128,9 @@ describe('the meaning of cleaned files', () => {
   }
 
   const noPython = spawnSync('python3', ['--version']).status !== 0 && 'needs python3';
-  it('a Python file parses to the same kinds of syntax nodes after it is cleaned', { skip: noPython }, () => {
+  it('a Python file has the same types of syntax tree nodes before and after it is cleaned', {
+    skip: noPython,
+  }, () => {
     const places = ['a = "te@xt" # x@\n', "b = '@' 'x'\n", 'def f():\n    """@x\n    x@"""\n', 'a@b = 1\n'];
     const pairs = [...CHARACTERS, RETURN].flatMap((character) =>
       places.flatMap((place) => {

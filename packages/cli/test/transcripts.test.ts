@@ -61,8 +61,8 @@ for (const { file, head, cases } of transcripts) {
   });
 }
 
-describe('the transcripts', () => {
-  it('the transcripts show every flag at least once', () => {
+describe('the recorded CLI transcripts', () => {
+  it('the recorded CLI transcripts use every flag and every short flag at least once', () => {
     const commands = transcripts.flatMap(({ cases }) =>
       cases.flatMap(({ steps }) => steps.map((step) => step.command)),
     );

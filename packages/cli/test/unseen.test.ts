@@ -21,8 +21,8 @@ async function run(line: string, folder: string) {
   return { code, error, out: out.toString('utf8') };
 }
 
-describe('what a scan does not see', () => {
-  it('LFS pointers are named, in folders, by name and when they are staged', async () => {
+describe('warnings about files that are not scanned', () => {
+  it('a warning lists Git LFS pointers as not scanned, in a folder, as an argument and when staged', async () => {
     const folder = plant({ 'a.bin': POINTER, 'in/b\u{200B}.psd': POINTER, 'a.md': 'Plain.\n' });
     const both = 'limpid: Not scanned: 2 LFS pointers (a.bin, in/b\\u{200B}.psd).\n';
     assert.equal((await run('limpid scan --only nbsp .', folder)).error, both);
@@ -42,7 +42,7 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan -q a.bin', folder)).error, one.error);
   });
 
-  it('a text about LFS is no pointer, and what hides beside a pointer is found', async () => {
+  it('a text about Git LFS is scanned as usual, and hidden text appended to an LFS pointer is found', async () => {
     const folder = plant({
       'about.md': `A pointer looks so:\n\n${POINTER}`,
       'long.md': POINTER + 'Prose about it.\n'.repeat(80),
@@ -55,7 +55,7 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan .', folder)).code, 1);
   });
 
-  it('a file that is named for a change and that git does not track is named, and tracked ones are not', async () => {
+  it('with --diff, a warning lists the file arguments that git does not track, and no tracked files', async () => {
     const folder = plant({ 'old.md': 'Plain.\n', 'new.md': 'pass\u{200B}word\n', 'in/a.md': 'New.\n' });
     await run('git init -q . && git add old.md && git commit -qm one', folder);
     const line = 'limpid scan --diff HEAD old.md new.md in';
@@ -79,7 +79,7 @@ describe('what a scan does not see', () => {
     assert.deepEqual([added.code, added.error], [1, '']);
   });
 
-  it('submodules that are not checked out are named, and other empty folders are not', async () => {
+  it('a warning lists submodules that are not checked out, and no other empty folders', async () => {
     const folder = plant({ 'a.md': 'Plain.\n', '.gitignore': 'ignored\n', 'empty/.git': '' });
     await run(
       [
@@ -102,7 +102,7 @@ describe('what a scan does not see', () => {
     assert.match(left.error, /1 submodule that is not checked out \(ignored\/lib\)\.\n$/);
   });
 
-  it('files that a sparse checkout leaves out are named, and files that are there or were deleted are not', async () => {
+  it('a warning lists files left out by a sparse checkout, and no files that are present or deleted', async () => {
     const folder = plant({
       'in/a.md': 'Plain.\n',
       'out/b.md': 'Plain.\n',
@@ -120,7 +120,7 @@ describe('what a scan does not see', () => {
     assert.deepEqual(JSON.parse(out).summary.unseen, { sparse: ['out/b.md'] });
   });
 
-  it('a run that finds nothing to scan still prints its format', async () => {
+  it('a run without any file to scan still prints a valid JSON or SARIF report', async () => {
     const folder = makeFolder();
     const { code, out, error } = await run('limpid scan --format json .', folder);
     const { sources, summary } = JSON.parse(out);
@@ -131,7 +131,7 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan .', folder)).out, '');
   });
 
-  it('a submodule that a change moves to another commit is named', async () => {
+  it('a warning lists a submodule that a staged change or diff moves to another commit', async () => {
     const folder = plant({ 'a.md': 'Plain.\n' });
     const move = (digits: string) =>
       run(`git update-index --add --cacheinfo 160000,${digits.repeat(10)},lib`, folder);
@@ -148,7 +148,7 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan --diff HEAD', folder)).error, '');
   });
 
-  it('links that lead out of what is named are named, and those that lead into it, nowhere or to a device are not', async () => {
+  it('a warning lists symbolic links to files or folders outside the scanned paths, and no other links', async () => {
     const outside = plant({ 'in/x.md': '' });
     const folder = plant({ 'a/a.md': '', 'b/b.md': '', '.gitignore': 'left\n', '.git/HEAD': '' });
     for (const [name, target] of [
@@ -171,7 +171,7 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid clean --check .', folder)).error, note(out));
   });
 
-  it('a link in a list is scanned and not followed, and one that leads out of the folder is named', async () => {
+  it('the target path of a symbolic link in a file list is scanned as text, and a link out of the folder is warned of', async () => {
     const outside = plant({ 'x.md': 'pass\u{200B}word\n' });
     const folder = plant({ 'a.md': 'Plain.\n' });
     for (const [name, target] of [
@@ -194,7 +194,7 @@ describe('what a scan does not see', () => {
     assert.deepEqual(checked, { code: 0, out: '1 text scanned, nothing to remove.\n', error: note });
   });
 
-  it('files of another working-tree-encoding that were read as UTF-8 are named', async () => {
+  it('a warning lists files read as UTF-8 although .gitattributes sets another working-tree-encoding', async () => {
     const folder = plant({
       '.gitattributes':
         '*.7 working-tree-encoding=UTF-7\n*.8 working-tree-encoding=UTF-8\n*.16 working-tree-encoding=UTF-16LE-BOM\n',
@@ -212,7 +212,7 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan in', folder)).error, '');
   });
 
-  it('JSON names all of them in its summary, and people get five names', async () => {
+  it('JSON output lists all files that were not scanned, and text output lists at most five', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.bin`);
     const folder = plant(Object.fromEntries(names.map((name) => [name, POINTER])));
     const json = await run('limpid scan -f json .', folder);

@@ -104,7 +104,7 @@ describe('limpid worker', () => {
     ['password', 1],
   ];
 
-  it('limpid worker cleans a column that pyarrow wrote, and answers null for unchanged rows', () => {
+  it('limpid worker cleans an Arrow text column written by pyarrow, and answers null for unchanged rows', () => {
     for (const [kind, width] of [
       ['string', 4],
       ['large_string', 8],
@@ -121,7 +121,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('limpid worker refuses what is not a plain column of text, and says why', () => {
+  it('limpid worker refuses an Arrow column that is not plain text, with the reason', () => {
     for (const [name, sentence] of [
       ['string_view', /string_view: cast it/],
       ['compressed', /compressed: send it without/],
@@ -135,7 +135,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('limpid worker cleans each row as if it were the only one, and reads no character across two rows', () => {
+  it('limpid worker cleans each row on its own, and never joins bytes of two rows into a character', () => {
     const texts = [
       ...['\u0434\u043E\u043C \u0438 \u0441\u0430\u0434', 'bank \u0441\u043E\u0441\u043E rate'],
       ...['\u0434\u043E\u043C \u0438 \u0441\u0430\u0434', 'a line  \nanother  \n', 'one\ntwo\nthree\nfour\n'],
@@ -167,7 +167,7 @@ describe('limpid worker', () => {
     ]);
   });
 
-  it('limpid worker adds reports and applies options if the metadata of the stream asks for them', () => {
+  it('limpid worker adds reports and applies options if the stream metadata requests them', () => {
     const options = { zeroWidth: false };
     const { stdout, error } = ask(JSON.stringify({ report: true, positions: true, options }));
     assert.equal(error, '');
@@ -198,7 +198,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('limpid worker exits with 2 and a sentence for a broken or hostile stream', () => {
+  it('limpid worker exits with 2 and an error message for a broken or malicious stream', () => {
     const whole = streamOf([HIDDEN, null, 'fine']);
     const schemaLength = writeSchema({ text: 'utf8' }).length;
     const offsets = (...starts: readonly number[]): Column => ({
@@ -227,7 +227,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('limpid worker answers or refuses a stream with a wrong byte, and does not crash', () => {
+  it('limpid worker does not crash on a stream with one corrupted byte', () => {
     const whole = streamOf([HIDDEN, null, 'fine']);
     for (let at = 8; at < whole.length; at += 23) {
       const copy = Buffer.from(whole);
@@ -245,7 +245,7 @@ describe('limpid worker', () => {
     assert.match(stderr.toString(), /takes no names/);
   });
 
-  it('strict takes a list of reasons, and what is kept for other reasons stays', () => {
+  it('the option strict may list reasons, and then deletes only characters that were kept for those reasons', () => {
     const text = '\u{1F469}\u{200D}\u{1F4BB} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645';
     for (const strict of [false, true, [], ['emoji-zwj']] as const) {
       const [answer] = answersIn(ask(JSON.stringify({ options: { strict } }), text).stdout);

@@ -34,11 +34,11 @@ describe('the wait before a retry', () => {
     assert.deepEqual(await waitsOf(dropped, 0, { retries: 2 }), [0, 0]);
   });
 
-  it('the wait before a retry is at most maxWaitMs', async () => {
+  it('the wait before a retry is never longer than the option maxWaitMs', async () => {
     assert.deepEqual(await waitsOf(dropped, 1, { retries: 3, maxWaitMs: 700 }), [500, 700, 700]);
   });
 
-  it('the wait before a retry is the Retry-After of the service, if that is not too long', async () => {
+  it('a retry waits for the Retry-After time of the service, and there is no retry if it is over 60 seconds', async () => {
     const failure = (retryAfterSeconds: number) =>
       new RequestFailed({ code: 'unavailable', status: 503, message: 'As asked.', retryAfterSeconds });
     assert.deepEqual(await waitsOf(failure(60), 0.5, { retries: 2 }), [60_000, 60_000]);

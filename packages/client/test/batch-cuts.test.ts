@@ -59,7 +59,7 @@ async function run(answers: readonly Answer[], streams: boolean, lines: typeof L
 for (const streams of [true, false]) {
   const batch = streams ? 'a streamed batch' : 'a batch in small requests';
   describe(batch, { timeout: DEADLINE_MS }, () => {
-    it(`${batch} that fails before its first answer is sent again from its first line`, async () => {
+    it(`${batch} that fails before its first answer is retried from its first line`, async () => {
       const soon = { 'retry-after': '0' };
       const busy = failure(429, 'rate_limited', soon);
       const { ids, error, retries, requests } = await run(
@@ -74,7 +74,7 @@ for (const streams of [true, false]) {
       assert.deepEqual([retries, requests], [['rate_limited', 'unavailable', 'unreachable'], 4]);
     });
 
-    it(`${batch} is not sent again after an error that is not retryable`, async () => {
+    it(`${batch} is not retried after a permanent error, such as status 400, 401 or 402`, async () => {
       for (const [status, code] of [
         [400, 'invalid_request'],
         [401, 'invalid_credentials'],
@@ -85,20 +85,20 @@ for (const streams of [true, false]) {
       }
     });
 
-    it('a batch is not sent again once answers arrived, and the error counts them', async () => {
+    it(`${batch} that breaks off after some answers is not retried, and the error has the number of answers`, async () => {
       const { ids, error, retries, requests } = await run([echo(3), echo()], streams);
       assert.deepEqual([error?.code, error?.answeredLines, error?.requestId], ['unreachable', 3, 'one']);
       assert.deepEqual([ids, retries, requests], [[0, 1, 2], [], 1]);
     });
 
-    it(`${batch} with fewer answers than lines is an error`, async () => {
+    it(`${batch} fails if the service sends fewer answers than lines`, async () => {
       const { ids, error } = await run([echo(3, 'end')], streams);
       const { code, answeredLines, requestId } = error ?? {};
       assert.deepEqual([code, answeredLines, requestId], ['unreadable_answer', 3, 'one']);
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('a batch that the service ends early fails with its error code and the number of answered lines', async () => {
+    it(`${batch} that the service ends early fails with the error code and the number of answered lines`, async () => {
       const refusing =
         (count: number, code: string): Answer =>
         (response, request) => {
@@ -132,7 +132,7 @@ for (const streams of [true, false]) {
       assert.deepEqual([ids, error?.code, error?.answeredLines], [[0, 1], 'body_too_large', 2]);
     });
 
-    it(`${batch} without progress times out and frees the connection`, async () => {
+    it(`${batch} times out and closes the connection if no further answer arrives`, async () => {
       const stuck: Answer = (response, request) => {
         request.resume();
         response.writeHead(200, HEAD).write('{"ok":true,"id":0,"data":{}}\n');
@@ -152,7 +152,7 @@ for (const streams of [true, false]) {
       }
     });
 
-    it(`${batch} with slow lines or a slow reader does not time out`, async () => {
+    it(`${batch} does not time out because of a slow source of lines or a slow reader of answers`, async () => {
       const server = await startAnswering([echo()]);
       async function* slow() {
         for (const line of LINES.slice(0, 3)) {
@@ -169,7 +169,7 @@ for (const streams of [true, false]) {
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('a batch ends a request that gets no new line for long, and continues in another request', async () => {
+    it(`${batch} ends its request during a long pause between lines, and continues in a new request`, async () => {
       const server = await startAnswering([echo()]);
       // A minute is over in less than a second.
       const after = (milliseconds: number, callBack: () => void) =>
@@ -190,8 +190,8 @@ for (const streams of [true, false]) {
   });
 }
 
-describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => {
-  it('a streamed batch that is cut and sent again loses and repeats no line, wherever it was cut', async () => {
+describe('a streamed batch that is retried', { timeout: DEADLINE_MS }, () => {
+  it('a retried streamed batch loses no line and repeats none, wherever the first request was cut off', async () => {
     for (const size of [1, 10, 40_000]) {
       for (const paused of [false, true]) {
         const cut: Answer = (response, request) => {
@@ -221,7 +221,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     }
   });
 
-  it('a streamed batch that is sent again while its cut request still waits for a line loses no line', async () => {
+  it('a streamed batch that is retried while the cut-off request still waits for a line loses no line', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };
@@ -246,7 +246,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     );
   });
 
-  it('a streamed batch that is sent again contains the line of 9 MB that its cut request was waiting for', async () => {
+  it('a retried streamed batch includes the line of 9 MB that the cut-off request was waiting for', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };
@@ -285,7 +285,7 @@ describe('a streamed batch with a slow reader', { timeout: DEADLINE_MS }, () => 
     };
   };
 
-  it('a streamed batch sends at most 1,024 lines or a mebibyte ahead of the answers that were read', async () => {
+  it('a streamed batch sends at most 1,024 lines or 1 MiB ahead of the answers that its caller has read', async () => {
     for (const [text, mostLines, mostBytes] of [
       ['', 1024, 1024 * 1024],
       ['x'.repeat(150_000), 10, 1024 * 1024 + 151_000],

@@ -55,7 +55,7 @@ for (const streams of [true, false]) {
     });
     after(() => service.discard());
 
-    it('a batch returns answers in the order of the lines, refused ones included', async () => {
+    it(`${batch} returns answers in the order of its lines, including errors for refused lines`, async () => {
       const lines = [
         'pass\u{200B}word',
         { id: 'a', text: 'pass\u{200B}word', mode: 'detect' },
@@ -80,7 +80,7 @@ for (const streams of [true, false]) {
       ]);
     });
 
-    it(`${batch} without lines is not sent, and lines that are not iterable are refused`, async () => {
+    it(`${batch} without lines sends no request, and an argument that is not iterable is refused`, async () => {
       const offline = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
       assert.equal((await offline.batch([], { streams }).next()).done, true);
       for (const lines of ['one text', { text: 'one' }, 5, null, undefined]) {
@@ -112,7 +112,7 @@ for (const streams of [true, false]) {
       assert.equal(upgradeUrl, `${service.url}/pricing`);
     });
 
-    it(`${batch} returns the answer to a line before the next line exists`, async () => {
+    it(`${batch} returns the answer to a line before its source yields the next line`, async () => {
       let answered = 0;
       async function* lines() {
         for (let id = 0; id < 3; id += 1) {
@@ -127,7 +127,7 @@ for (const streams of [true, false]) {
       assert.equal(answered, 3);
     });
 
-    it(`${batch} takes at most 1,024 lines from its source while its reader stays at the first answer`, async () => {
+    it(`${batch} takes at most 1,024 lines from its source while its caller has read only the first answer`, async () => {
       const state = { taken: 0, isClosed: false };
       const answers = client.batch(counted(LINES, state, 5000), { streams });
       await answers.next();
@@ -141,14 +141,14 @@ for (const streams of [true, false]) {
       assert.ok(state.isClosed);
     });
 
-    it('a batch whose loop is left early frees the connection and ends the source of its lines', async () => {
+    it(`leaving the loop over ${batch} early closes the connection and the source of its lines`, async () => {
       const state = { taken: 0, isClosed: false };
       for await (const { id } of client.batch(counted(LINES, state, 5000), { streams })) if (id === 3) break;
       assert.ok(state.isClosed);
       await until(() => sockets.size === 0);
     });
 
-    it('an aborted batch frees the connection, even while it waits for a line', async () => {
+    it(`aborting ${batch} closes the connection, even while the batch waits for a line`, async () => {
       const abort = new AbortController();
       async function* lines() {
         yield 'x';
@@ -165,7 +165,7 @@ for (const streams of [true, false]) {
       });
     });
 
-    it(`${batch} rethrows an error of the source of its lines, and frees the connection`, async () => {
+    it(`${batch} rethrows an error thrown by the source of its lines, and closes the connection`, async () => {
       const own = new RequestFailed({ code: 'unreachable', message: 'of somebody else' });
       async function* lines() {
         yield 'x';
@@ -179,7 +179,7 @@ for (const streams of [true, false]) {
       await until(() => sockets.size === 0);
     });
 
-    it('a batch throws the error of a line that cannot be written as JSON, and ends the source of its lines', async () => {
+    it(`${batch} throws an error for a line that cannot be written as JSON, and closes the source of its lines`, async () => {
       const ring: Record<string, unknown> = {};
       ring.self = ring;
       const own = new Error('of the line');
@@ -211,7 +211,7 @@ for (const streams of [true, false]) {
       await until(() => sockets.size === 0);
     });
 
-    it(`${batch} that is refused as a whole throws the error of the answer`, async () => {
+    it(`${batch} throws the error of the service if the whole batch is refused`, async () => {
       const anonymous = createClient({ baseUrl: service.url });
       await assert.rejects(
         anonymous.batch(counted(LINES, { taken: 0, isClosed: false }), { streams }).next(),
@@ -226,7 +226,7 @@ for (const streams of [true, false]) {
       );
     });
 
-    it('a batch whose key is revoked midway fails with the number of answered lines', async () => {
+    it(`${batch} fails if its API key is revoked midway, and the error has the number of answered lines`, async () => {
       const who = await signIn(service);
       const { key, id } = await who.mint();
       let answered = 0;

@@ -44,7 +44,7 @@ describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
       ${body}
     })()`);
 
-  it('in a browser the client loads only its own sources', async () => {
+  it('in a browser the client loads no module from outside its own package', async () => {
     assert.equal(await run('return typeof client.clean'), 'function');
     const loaded = asked.filter((path) => path !== '/');
     assert.ok(loaded.includes('/packages/client/src/client.ts'));
@@ -59,7 +59,7 @@ describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.deepEqual(outcome, ['password', 1, 'api-key', 'ok']);
   });
 
-  it('in a browser the client accepts window.fetch as its fetch', async () => {
+  it('in a browser the client works with window.fetch as its fetch option', async () => {
     const outcome = await run(`
       const own = createClient({ baseUrl: location.origin, apiKey: '${apiKey}', fetch: window.fetch });
       const { value } = await own.batch(['x']).next();
@@ -67,7 +67,7 @@ describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.deepEqual(outcome, ['password', true]);
   });
 
-  it('in a browser the client reports a refusal, a missing service and an abort', async () => {
+  it('in a browser the client throws a RequestFailed for a refusal, an unreachable service and an abort', async () => {
     const outcome = await run(`
       const failed = (call) => call.then(() => null, (error) => [error instanceof RequestFailed, error.code, error.status]);
       const away = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
@@ -106,7 +106,7 @@ describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.equal(outcome, true);
   });
 
-  it('in a browser a batch frees the connection when its loop is left or aborted', async () => {
+  it('in a browser a batch closes the connection if its caller leaves the loop or aborts the batch', async () => {
     const endless = await startAnswering([
       (response) => void response.writeHead(200).write('{"ok":true,"id":null,"data":{}}\n'),
     ]);

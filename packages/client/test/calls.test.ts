@@ -17,14 +17,14 @@ const failed = (call: Promise<unknown>): Promise<RequestFailed> =>
     },
   );
 
-describe('a client', { timeout: DEADLINE_MS }, () => {
+describe('calls of a client', { timeout: DEADLINE_MS }, () => {
   let service: Service;
   before(async () => {
     service = await startService();
   });
   after(() => service.discard());
 
-  it('clean returns the clean text, and detect returns a report without it', async () => {
+  it('client.clean returns the cleaned text, and client.detect returns a report without the text', async () => {
     const client = createClient({ baseUrl: service.url });
     const { text, deleted, findings } = await client.clean('pass\u{200B}word');
     assert.deepEqual([text, deleted, findings[0]?.codePoint], ['password', 1, 'U+200B']);
@@ -32,7 +32,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual([report.deleted, 'text' in report], [1, false]);
   });
 
-  it('clean and detect send the options and the positions switch that they are given', async () => {
+  it('client.clean and client.detect send the given options and the "positions" flag to the service', async () => {
     const client = createClient({ baseUrl: new URL(service.url) });
     const request = { text: 'pass\u{200B}word', options: { zeroWidth: false }, positions: true };
     const { text, findings } = await client.clean(request);
@@ -41,12 +41,12 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal((await client.detect(request)).findings[0]?.positions?.length, 1);
   });
 
-  it('a client sends lone surrogates unchanged', async () => {
+  it('a client sends unpaired surrogates in a text to the service unchanged', async () => {
     const { findings } = await createClient({ baseUrl: service.url }).clean('a\u{D800}b');
     assert.equal(findings[0]?.codePoint, 'U+D800');
   });
 
-  it('a client lets the service refuse a missing text, and refuses an invalid signal itself', async () => {
+  it('a missing text is refused by the service, and an invalid abort signal by the client itself', async () => {
     const client = createClient({ baseUrl: service.url });
     for (const nothing of [undefined, null, 5] as unknown as string[]) {
       for (const call of [client.clean(nothing), client.detect(nothing)]) {
@@ -60,13 +60,13 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     });
   });
 
-  it('a client reads limits and health', async () => {
+  it('client.limits returns the plan of the caller, and client.health returns the status of the service', async () => {
     const client = createClient({ baseUrl: `${service.url}/` });
     assert.equal((await client.limits()).plan, 'anonymous');
     assert.equal((await client.health()).status, 'ok');
   });
 
-  it('a client sends a key, a token or both, and the service uses the key', async () => {
+  it('a client authenticates with an API key or a session token, and with the API key if both are given', async () => {
     const who = await signIn(service);
     const { key } = await who.mint();
     const callerOf = async (shown: object) =>
@@ -77,7 +77,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(await callerOf({ apiKey: undefined }), 'anonymous');
   });
 
-  it('a client is frozen, and refuses invalid settings without quoting them', () => {
+  it('a client object is frozen, and createClient refuses invalid settings without quoting them', () => {
     const { url } = service;
     assert.ok(Object.isFrozen(createClient({ baseUrl: url })));
     for (const wrong of [
@@ -105,7 +105,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a client frees the connection when a call is aborted by its signal or that of the client', async () => {
+  it('aborting a call by its own signal or by the signal of the client closes the connection', async () => {
     const server = await startAnswering([silence]);
     for (const signalOf of ['call', 'client']) {
       const abort = new AbortController();
@@ -122,7 +122,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(server.requests.length, 2, 'what is aborted already is not sent');
   });
 
-  it('a call that times out frees the connection and is not retried', async () => {
+  it('a call that times out closes the connection and is not retried', async () => {
     const server = await startAnswering([silence]);
     const { code, message } = await failed(
       createClient({ baseUrl: server.url }).clean('x', { timeoutMs: 50 }),
@@ -135,7 +135,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     await assert.rejects(late.limits({ timeoutMs: -1 }), TypeError);
   });
 
-  it('a client removes its listeners from its signal after each call', async () => {
+  it('a client removes its listeners from its abort signal after each call', async () => {
     const server = await startAnswering([success]);
     const { signal } = new AbortController();
     let listeners = 0;
@@ -156,7 +156,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(listeners, 0);
   });
 
-  it('an answer that is not from the service is an error that does not quote the answer', async () => {
+  it('a response that is not a valid answer of the service causes an error that does not quote the response', async () => {
     const quoting = '{"ok":true,"data":{"text":"canary';
     const named = { 'x-request-id': 'one' };
     const cases = [
@@ -181,7 +181,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a client does not send its key to the target of a redirect', async () => {
+  it('a client does not send its API key to the target of a redirect', async () => {
     const elsewhere = await startAnswering([success]);
     const server = await startAnswering([
       (response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/clean` }).end(),
@@ -199,7 +199,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(elsewhere.requests.length, 0);
   });
 
-  it('an answer with broken HTTP is an error that does not quote the answer', async (test) => {
+  it('a response with invalid HTTP causes an error that does not quote the response', async (test) => {
     for (const broken of [
       'HTTP/1.1 200 OK\r\nno header',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
@@ -227,7 +227,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('an unreachable service is an error with its cause', async () => {
+  it('an unreachable service causes an error whose cause is the network error', async () => {
     const server = await startAnswering([drop]);
     server.close();
     const error = await failed(createClient({ baseUrl: server.url, retries: 0 }).clean('canary'));

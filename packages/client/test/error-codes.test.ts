@@ -16,9 +16,9 @@ interface Row {
   readonly upgradeUrl?: true;
 }
 
-describe('refusals', () => {
+describe('errors of the service', () => {
   for (const [code, row] of Object.entries<Row>(errorTable)) {
-    it(`the refusal ${code} is a RequestFailed with every field of the answer`, async () => {
+    it(`the service error ${code} is thrown as a RequestFailed with all fields of the error`, async () => {
       const isTimed = row.headers?.includes('Retry-After') ?? false;
       const upgrade = row.upgradeUrl === true ? { upgradeUrl: UPGRADE_URL } : {};
       const body = { code, message: row.sentence, requestId: 'one', details: DETAILS };

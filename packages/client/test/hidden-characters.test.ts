@@ -25,7 +25,7 @@ describe('hidden-characters.sh', {
     };
   };
 
-  it('hidden-characters.sh passes for files without hidden characters, and for joiners that a text needs', async () => {
+  it('hidden-characters.sh exits with 0 for files without hidden characters or with only legitimate joiners', async () => {
     const recipe = repository(() => environment);
     assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
     recipe.add('plain.md', 'Plain.\n');
@@ -37,7 +37,7 @@ describe('hidden-characters.sh', {
     assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
   });
 
-  it('hidden-characters.sh fails for a hidden character, with its location', async () => {
+  it('hidden-characters.sh exits with 1 and prints the location of each hidden character', async () => {
     const recipe = repository(() => environment);
     recipe.add('plain.md', 'Plain.\n');
     recipe.add('b \u{E9}".md', 'one\r\ntw\u{200B}o\n');
@@ -50,7 +50,7 @@ describe('hidden-characters.sh', {
     );
   });
 
-  it('hidden-characters.sh accepts file names of any length, also those that look like options', async () => {
+  it('hidden-characters.sh scans files with very long names and with names that look like options', async () => {
     const recipe = repository(() => environment);
     const long = `${'long '.repeat(40)}.md`;
     for (const name of [long, '-x.md', '--arg.txt', ' blank .md']) recipe.add(name, 'tw\u{200B}o\n');
@@ -62,7 +62,7 @@ describe('hidden-characters.sh', {
     );
   });
 
-  it('hidden-characters.sh skips missing files and links', async () => {
+  it('hidden-characters.sh skips deleted files and symbolic links', async () => {
     const recipe = repository(() => environment);
     recipe.add('gone.md', 'tw\u{200B}o\n');
     rmSync(join(recipe.folder, 'gone.md'));
@@ -75,7 +75,7 @@ describe('hidden-characters.sh', {
     assert.equal((await recipe.run()).code, 2);
   });
 
-  it('hidden-characters.sh names the file that the service refuses', async () => {
+  it('hidden-characters.sh names a file that the service refuses as too long', async () => {
     const recipe = repository(() => environment);
     recipe.add('a.md', 'Plain.\n');
     recipe.add('-long.md', 'x'.repeat(200_001));
@@ -86,7 +86,7 @@ describe('hidden-characters.sh', {
     assert.match(error, /^A file: Send a line of at most 4 MiB/m);
   });
 
-  it('hidden-characters.sh fails when it cannot ask the service', async () => {
+  it('hidden-characters.sh exits with 2 if the service is unreachable, refuses the key or has no quota left', async () => {
     const { code, out } = await saveRecipe('hidden-characters.sh', () => environment).run();
     assert.deepEqual([code, out], [2, ''], 'outside of a repository');
     const small = await as('small');

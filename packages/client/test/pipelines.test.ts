@@ -9,7 +9,7 @@ import { failure, startAnswering } from './answering-server.ts';
 import { RECIPES, saveRecipe } from './recipes.ts';
 import { as, environment, HIDING, ndjson, noShell, parsed } from './serve-recipes.ts';
 
-it('every recipe of docs/pipelines.md is run by a test', () => {
+it('every example file in docs/pipelines.md is used by a test', () => {
   const folders = [import.meta.dirname, join(import.meta.dirname, '../../cli/test')];
   const tests = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -29,7 +29,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
     timeout: 2 * DEADLINE_MS,
     skip: name.endsWith('.sh') && (noShell || isMissing(CURL)),
   }, () => {
-    it('a pipeline cleans all lines into a file, in order', async () => {
+    it(`${name} writes the cleaned text of all lines to a file, in order`, async () => {
       const recipe = saveRecipe(name, () => environment);
       const texts = Array.from({ length: 3000 }, (_, id) => ({ id, text: HIDING.repeat(id % 100) }));
       recipe.write('texts.ndjson', ndjson(...texts));
@@ -42,7 +42,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.ok(!existsSync(join(recipe.folder, 'cleaned.part')));
     });
 
-    it('a pipeline skips blank lines, with any line ends', async () => {
+    it(`${name} skips blank lines, with any line endings`, async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', '\r\n{"id":1,"text":"x"}\r\n\r\n \t\r\n\n{"id":2,"text":"x"}');
       assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
@@ -52,7 +52,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
-    it('a pipeline with refused lines reports them and writes all answers', async () => {
+    it(`${name} reports refused lines, exits with 2, and writes the answers to all lines`, async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }, { id: 2 }, { id: 3, text: 'x' }));
       const { code, error } = await recipe.run();
@@ -69,7 +69,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
-    it('a pipeline accepts a byte order mark, and refuses a broken line in its place without quoting it', async () => {
+    it(`${name} accepts a byte order mark, and answers a broken line with an error that does not quote the line`, async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', '\uFEFF{"id":1,"text":"x"}\ncanary\n{"id":3,"text":"x"}\n');
       const { code, out, error } = await recipe.run();
@@ -85,7 +85,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
-    it('a pipeline waits as long as Retry-After says', async () => {
+    it(`${name} waits as long as Retry-After says, and then retries`, async () => {
       const busy = await startAnswering([
         failure(429, 'rate_limited', { 'retry-after': '1' }),
         failure(503, 'unavailable', { 'retry-after': '1' }),
@@ -99,7 +99,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.equal(busy.requests.length, 3);
     });
 
-    it('a pipeline reports a batch that was cut as an error', async () => {
+    it(`${name} fails and writes no output file if the batch is cut off`, async () => {
       const cut = await startAnswering([
         (response, request) => {
           response.writeHead(200).write('{"ok":true,"id":1,"data":{}}\n', () => request.socket.destroy());
@@ -114,7 +114,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       }
     });
 
-    it("a pipeline keeps last night's file if the daily quota runs out midway", async () => {
+    it(`${name} keeps the output file of the previous night if the daily quota runs out midway`, async () => {
       const small = await as('small');
       const recipe = saveRecipe(name, () => small);
       recipe.write('texts.ndjson', ndjson(...Array.from({ length: 4 }, (_, id) => ({ id, text: 'x' }))));
@@ -126,13 +126,13 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.equal(parsed(recipe.read('cleaned.part')).length, 4);
     });
 
-    it('a pipeline accepts a service address that ends with a slash', async () => {
+    it(`${name} accepts a service URL that ends with a slash`, async () => {
       const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_URL: `${environment.LIMPID_URL}/` }));
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
       assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
     });
 
-    it("a pipeline that fails keeps last night's file and says why", async () => {
+    it(`${name} keeps the output file of the previous night if its key is refused, and prints the error`, async () => {
       const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_KEY: 'lmpd_wrong' }));
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
       recipe.write('cleaned.ndjson', 'of the night before');
@@ -162,7 +162,7 @@ describe('a shell script without LIMPID_URL or LIMPID_KEY', { timeout: DEADLINE_
 describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
   const JOBS = 150;
 
-  it('worker.mjs runs each job once, also when one of several workers is killed', async () => {
+  it('worker.mjs completes each job once, even if one of several workers is killed and restarted', async () => {
     const recipe = saveRecipe('worker.mjs', () => environment);
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
     const put = (name: string, content: string) => {
@@ -197,12 +197,12 @@ describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
     }
   });
 
-  it('worker.mjs needs a name as argument', async () => {
+  it('worker.mjs exits with an error if it is started without a worker name', async () => {
     const { code, error } = await saveRecipe('worker.mjs', () => environment).run();
     assert.deepEqual([code, error], [1, 'Give the worker a name: node worker.mjs 1\n']);
   });
 
-  it('worker.mjs puts a job back when the service does not answer or the worker is stopped', async () => {
+  it('worker.mjs puts its job back into the queue if it is stopped while the service is unreachable', async () => {
     const recipe = saveRecipe('worker.mjs', () => ({ ...environment, LIMPID_URL: 'http://127.0.0.1:9' }));
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
     recipe.write('queue/new/a.json', '{"text":"x"}');

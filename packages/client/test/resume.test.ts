@@ -19,7 +19,7 @@ const count = ({ folder, read }: Recipe) =>
   existsSync(join(folder, 'cleaned.ndjson')) ? read('cleaned.ndjson').split('\n').length - 1 : 0;
 
 describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
-  it('resume.mjs loses and repeats no line when the service or the script itself is killed', async () => {
+  it('resume.mjs loses no line and repeats none if the service or the script itself is killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'limpid-resumed-'));
     const port = await freePort();
     const plans = join(folder, 'plans.json');
@@ -88,7 +88,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     }
   });
 
-  it('resume.mjs stops at an answer of another server, and tries again when a proxy answers 502 or 504', async () => {
+  it('resume.mjs stops if the answer is not from the service, and retries if a proxy answers 502 or 504', async () => {
     for (const [status, answered] of [
       [200, false],
       [404, false],
@@ -107,7 +107,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     }
   });
 
-  it('resume.mjs stops when the daily quota is used up, and continues from there the next day', async () => {
+  it('resume.mjs stops if the daily quota is used up, and continues at the same line the next day', async () => {
     const small = await as('small');
     const recipe = saveRecipe('resume.mjs', () => small);
     recipe.write('texts.ndjson', ndjson(...Array.from({ length: 3 }, (_, id) => ({ id, text: HIDING }))));
@@ -127,7 +127,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     service.clock.time -= 86_400_000;
   });
 
-  it('resume.mjs stops when its key or plan changes, and continues with another key without losing a line', async () => {
+  it('resume.mjs stops if its key is revoked or its plan changes, and loses no line when run with another key', async () => {
     const who = await signIn(service);
     const { key, id } = await who.mint();
     const others = await as('free');

@@ -23,7 +23,7 @@ async function callOn(answers: Parameters<typeof startAnswering>[0], options: Pa
 }
 
 describe('retries', { timeout: DEADLINE_MS }, () => {
-  it('a call is retried after 429 and 503, at the time that Retry-After says', async () => {
+  it('a call that fails with 429 or 503 is retried after the Retry-After time', async () => {
     for (const [status, code] of [
       [429, 'rate_limited'],
       [503, 'unavailable'],
@@ -41,7 +41,7 @@ describe('retries', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a Retry-After with a date is read by the clock of the service', async () => {
+  it('a date in Retry-After is compared with the Date header of the response, not with the local clock', async () => {
     const date = new Date(Date.UTC(2020, 1, 1));
     const until = new Date(date.getTime() + 1000).toUTCString();
     const headers = { 'retry-after': until, date: date.toUTCString() };
@@ -49,7 +49,7 @@ describe('retries', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual([outcome, retries[0]?.waitMs], ['answered', 1000]);
   });
 
-  it('an invalid Retry-After is ignored', async () => {
+  it('an invalid Retry-After header is ignored', async () => {
     for (const wrong of ['-1', '1.5', '+1', '1e3', '2020-02-01', 'soon', '']) {
       const answers = [failure(503, 'unavailable', { 'retry-after': wrong }), success];
       const { outcome, retries } = await callOn(answers);
@@ -57,7 +57,7 @@ describe('retries', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a call is retried after 408 or a dropped connection', async () => {
+  it('a call is retried after status 408 or a dropped connection', async () => {
     const cut: Parameters<typeof startAnswering>[0][0] = (response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"ok":true');
       setImmediate(() => response.socket?.destroy());
@@ -72,7 +72,7 @@ describe('retries', { timeout: DEADLINE_MS }, () => {
     );
   });
 
-  it('a call is not retried after an error that is not retryable', async () => {
+  it('a call is not retried after a permanent error, such as status 400, 401 or 500', async () => {
     for (const [status, code] of [
       [400, 'invalid_request'],
       [401, 'invalid_credentials'],
@@ -90,7 +90,7 @@ describe('retries', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a call is retried as often as `retries` says, and never with 0', async () => {
+  it('the option retries limits how often a call is retried, and 0 turns retries off', async () => {
     const always = [failure(429, 'rate_limited', { 'retry-after': '0' })];
     for (const retries of [0, 1, 5]) {
       const { outcome, tries } = await callOn(always, { retries });
@@ -99,7 +99,7 @@ describe('retries', { timeout: DEADLINE_MS }, () => {
     assert.equal((await callOn([drop], { retries: 0 })).tries, 1);
   });
 
-  it('a call is not retried when Retry-After is longer than the longest wait', async () => {
+  it('a call is not retried if Retry-After is longer than the longest allowed wait', async () => {
     const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '61' })]);
     const started = performance.now();
     await assert.rejects(createClient({ baseUrl: server.url }).clean('x'), { retryAfterSeconds: 61 });

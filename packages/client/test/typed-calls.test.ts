@@ -60,7 +60,7 @@ async function uses(client: Client, lines: BatchLine[], later: AsyncIterable<str
   createClient({ apiKey: '' });
 }
 
-it('the types of calls, answers and errors are those of the contract', () => {
+it('the TypeScript types of requests, answers and errors match the API contract', () => {
   assert.equal(typeof uses, 'function');
   const error = new RequestFailed({ code: 'aborted', message: '' });
   holds<Same<(typeof error)['code'], ErrorCode | ClientErrorCode>>();

@@ -18,7 +18,7 @@ function sameOf(text: string): void {
   }
 }
 
-test('the shortcut of a scan for texts without hidden characters gives the same report as all the rules', () => {
+test('the fast path for texts without hidden characters gives the same report as the full scan', () => {
   for (const text of [
     '',
     'a',
@@ -32,7 +32,7 @@ test('the shortcut of a scan for texts without hidden characters gives the same 
   fc.assert(fc.property(anyText, sameOf), { numRuns: cases(1000), seed: 20261121 });
 });
 
-test('the reports of two scans share no list or object', () => {
+test('the reports of two scans share no arrays or objects in memory', () => {
   const [one, other] = ['a', 'b'].map((text) => scan(sectionsOf(text), settingsOf({})).report);
   for (const [field, value] of Object.entries(one ?? {}))
     if (typeof value === 'object')

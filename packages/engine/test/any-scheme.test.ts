@@ -39,11 +39,11 @@ function payloadsOf(text: string): readonly string[] {
   return detect(text).payloads.map((payload) => payload.text);
 }
 
-describe('a sentence in any invisible scheme', () => {
+describe('a sentence in an invisible hiding scheme', () => {
   for (const scheme of SCHEMES.filter(
     ({ name, family }) => INVISIBLE.has(family) && !REPORTED_ONLY.has(name),
   ))
-    it(`a sentence hidden by the scheme ${scheme.name} is decoded, and cleaning restores the cover text`, () => {
+    it(`a sentence hidden with the hiding scheme ${scheme.name} is decoded, and cleaning restores the cover text`, () => {
       for (const sentence of SENTENCES) {
         const cover = CARRIERS.English as string;
         try {
@@ -63,7 +63,7 @@ describe('a sentence in any invisible scheme', () => {
 });
 
 describe('random invisible characters', () => {
-  it('random runs of ignorable characters are never decoded', () => {
+  it('no message is decoded from random runs of invisible characters', () => {
     const random = new Seeded(24);
     for (let run = 0; run < cases(200); run++) {
       const kinds = random.between(2, 16);
@@ -74,16 +74,16 @@ describe('random invisible characters', () => {
     }
   });
 
-  it('a few ignorable characters repeated over and over are not decoded as a payload', () => {
+  it('no message is decoded from a few invisible characters repeated many times', () => {
     for (const pattern of ['\u200b\u200c', '\u200b\u200c\u200d\u2060', '\u2062\u2062\u2064'])
       assert.deepEqual(payloadsOf(`a${pattern.repeat(60)}b`), []);
   });
 });
 
-describe('schemes that were once misread', () => {
+describe('hiding schemes that were once decoded wrongly', () => {
   const invisible = (codePoints: readonly number[]) => `Hello ${String.fromCodePoint(...codePoints)}world`;
 
-  it('a message with one character for each byte, from U+E0000 on, is decoded, also beyond ASCII', () => {
+  it('a message with one character above U+E0000 per UTF-8 byte is decoded, also with accented letters', () => {
     const bytes = [...new TextEncoder().encode('un café très frappé à emporter')];
     assert.deepEqual(payloadsOf(invisible(bytes.map((byte) => 0xe0000 + byte))), [
       'un café très frappé à emporter',
@@ -97,13 +97,13 @@ describe('schemes that were once misread', () => {
     );
   const HEX = Array.from({ length: 16 }, (_, digit) => 0xe0200 + digit * 7);
 
-  it('a message whose last letter could be another one is not claimed', () => {
+  it('a message whose last letter is ambiguous is not reported as decoded', () => {
     assert.deepEqual(payloadsOf(invisible(inHex('nobody suspects the cook', HEX))), []);
     const sure = 'nobody suspects the cook who looks like a book';
     assert.deepEqual(payloadsOf(invisible(inHex(sure, HEX))), [sure]);
   });
 
-  it('a short message with six bits in each selector is decoded or not claimed, never read as a key of other characters', () => {
+  it('a short message with six bits per variation selector is decoded correctly or not at all', () => {
     for (const [secret, ...read] of [['meet me at noon', 'meet me at noon'], ['French, even if']] as const) {
       const bits = [...new TextEncoder().encode(secret)]
         .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -114,13 +114,13 @@ describe('schemes that were once misread', () => {
     assert.deepEqual(payloadsOf(`Hello${bytesAsSelectors('sk-9Zq_T0xR4v')}`), ['sk-9Zq_T0xR4v']);
   });
 
-  it('one selector again and again is not decoded, in a run or scattered over a text', () => {
+  it('one variation selector repeated many times is not decoded as a message', () => {
     assert.deepEqual(payloadsOf(`Hello wor${'\u{E015A}'.repeat(11)}ld.`), []);
     assert.deepEqual(payloadsOf('ab\u{E012C}c\u{E012C}d'.repeat(20)), []);
     assert.deepEqual(payloadsOf(`Hello wor${bytesAsSelectors('aaaa')}ld.`), ['aaaa']);
   });
 
-  it('joiners that are bits are not decoded among emoji that are joined, and are elsewhere', () => {
+  it('zero-width joiners that encode bits are decoded between letters, and not among joined emoji', () => {
     const bits = `1${[...new TextEncoder().encode('attack at dawn')].map((byte) => byte.toString(2).padStart(8, '0')).join('')}1`;
     const hide = (cover: string) =>
       Array.from(cover, (letter, index) => letter + (bits[index] === '1' ? '\u200d' : '')).join('');
@@ -129,7 +129,7 @@ describe('schemes that were once misread', () => {
     assert.deepEqual(payloadsOf(hide(family.repeat(10))), []);
   });
 
-  it('five-bit letters are not decoded as seven-bit characters', () => {
+  it('a message of five-bit letters is not decoded wrongly as seven-bit characters', () => {
     const bits = Array.from('ignorepreviousorders', (letter) =>
       (letter.charCodeAt(0) - 0x61).toString(2).padStart(5, '0'),
     ).join('');
@@ -137,7 +137,7 @@ describe('schemes that were once misread', () => {
     for (const text of payloadsOf(`Hello ${run}world`)) assert.equal(text, 'ignorepreviousorders');
   });
 
-  it('a message in base 4 with the lowest digit first is decoded correctly, not as ideographs', () => {
+  it('a message in base 4 with the lowest digit first is decoded correctly, and not as Chinese characters', () => {
     const digits = [...new TextEncoder().encode('send the key to me now')].flatMap((byte) => [
       ...[byte & 3, (byte >> 2) & 3, (byte >> 4) & 3, byte >> 6],
     ]);
@@ -148,10 +148,10 @@ describe('schemes that were once misread', () => {
   });
 });
 
-describe('short messages and messages that repeat themselves', () => {
+describe('short and repetitive messages', () => {
   const between = (run: string) => payloadsOf(`Hello wor${run}ld.`);
 
-  it('a short message with rare letters is decoded if it uses a common pair of zero-width characters', () => {
+  it('a short message with rare letters is decoded from each common pair of zero-width characters', () => {
     for (const [zero, one] of [
       ['\u200b', '\u200c'],
       ['\u200e', '\u200f'],
@@ -163,45 +163,45 @@ describe('short messages and messages that repeat themselves', () => {
     assert.deepEqual(between(groups), ['k\u{16f}\u{148};']);
   });
 
-  it('a Cyrillic message in half bytes is decoded correctly, not as digits in another order', () => {
+  it('a Cyrillic message with four bits per variation selector is decoded correctly', () => {
     const secret = '\u{434}\u{43b}\u{44f}\u{442}\u{435}\u{431}\u{44f}\u{434}';
     assert.deepEqual(between(nibblesHighFirst(secret)), [secret]);
   });
 
-  it('a message that repeats itself is decoded: a URL written twice, or one letter with 3,000 accents', () => {
+  it('a repetitive message is decoded: a URL written twice, or one letter with 3,000 accents', () => {
     const secret = 'https://x.io/a?b=1 https://x.io/a?b=1 ig';
     assert.deepEqual(payloadsOf(`see \u{1F3F4}${flagTunnel(secret)} there`), [secret]);
     const accents = `a${'\u0301'.repeat(3000)}`;
     assert.deepEqual(between(bytesAsSelectors(accents)), [accents]);
   });
 
-  it('a pair of symbols repeated many times is not decoded, even with a frame character at the end', () => {
+  it('two alternating invisible characters are not decoded, even with a third one at the end', () => {
     for (const piece of ['\u2062\u2064', '\u2064\u2062'])
       assert.deepEqual(between(`${piece.repeat(28)}\u2061`), []);
   });
 
-  it('four letters in the rarer mapping to selectors are not decoded; short keys in the usual mapping are', () => {
+  it('a short message is decoded from the usual mapping of bytes to variation selectors, and not from a rare one', () => {
     assert.deepEqual(between(bytesFromPlane14('dmhn')), []);
     assert.deepEqual(between(bytesAsSelectors('@SV_')), ['@SV_']);
     assert.deepEqual(between(bytesAsSelectors('hunter2!')), ['hunter2!']);
   });
 
-  it('eight random signs in tags are decoded, though digits in some order are a shorter text', () =>
+  it('a message of eight random ASCII characters in tag characters is decoded correctly', () =>
     assert.deepEqual(between(tags('\\|d1tL=R')), ['\\|d1tL=R']));
 
-  it('two tags by chance in a long run are no message, and a word in tags beside other symbols is one', () => {
+  it('a word in tag characters beside other symbols is decoded, and two random tag characters are not', () => {
     const others = [0xe027c, 0xf, 0xe0203, 0xe010f, 0xe0240, 0xe026a];
     const before = String.fromCodePoint(...others);
     assert.deepEqual(between(`${before}${tags('Ou')}\u{E01D1}\u{E024C}\uFFF4`), []);
     assert.deepEqual(between(`\u200b\u200c\u200d${tags('help')}\u200b\u200c`), ['help']);
   });
 
-  it('selectors of two kinds in no order are no message, and a date in selectors is one', () => {
+  it('a date in variation selectors is decoded, and two variation selectors in random order are not', () => {
     assert.deepEqual(between(bytesAsSelectors('bbvvvbvvvbvb')), []);
     assert.deepEqual(between(bytesAsSelectors('2021-11-20')), ['2021-11-20']);
   });
 
-  it('the control that ends a terminal sequence is not counted among the symbols of a message behind it', () => {
+  it('the length of a message excludes the control character that ends a terminal sequence before it', () => {
     const run = utf8Bits('hi', { zero: '\u200b', one: '\u200c' });
     const [payload] = detect(`\u001b]8;;a\u0007${run}`).payloads;
     assert.deepEqual([payload?.text, payload?.codePoints], ['hi', run.length]);

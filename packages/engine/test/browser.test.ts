@@ -32,14 +32,14 @@ const IN_A_WORKER_OF_THE_PAGE = `new Promise((resolve, reject) => {
 /** What the engine says in this thread, which the others must say too. */
 const here = JSON.parse(smokeOutcome(engine)) as SmokeOutcome;
 
-describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
-  it('the smoke cases give the expected results in Node', () => {
+describe('the smoke test of the engine', { timeout: TIMEOUT_MS }, () => {
+  it('the smoke test gives the expected results in Node', () => {
     assert.deepEqual(here.differences, []);
     assert.equal(here.reports.length, SMOKE_CASES.length);
     assert.equal(Math.max(...here.reports.map(({ detect }) => detect.characters)), 200_000);
   });
 
-  it('the smoke cases fail for an engine that cleans nothing', () => {
+  it('the smoke test fails for an engine that leaves every text unchanged', () => {
     const idle = { ...engine, clean: (text: string) => ({ ...engine.clean(''), text }) };
     const { differences } = JSON.parse(smokeOutcome(idle)) as SmokeOutcome;
     const wrong = new Set(differences.map((difference) => difference.slice(0, difference.indexOf(':'))));
@@ -49,11 +49,11 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it('the smoke cases give the same results in a worker of Node', async () => {
+  it('the smoke test gives the same results in a Node worker thread as in the main thread', async () => {
     same(await runInNodeWorker());
   });
 
-  it('the smoke cases give the same results without WebAssembly', async () => {
+  it('the smoke test gives the same results without WebAssembly as with it', async () => {
     same(
       await runInNodeWorker({
         execArgv: ['--import', new URL('without-webassembly.ts', import.meta.url).href],
@@ -61,7 +61,7 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  describe('the smoke cases in Chromium', { skip: chromiumIsMissing }, () => {
+  describe('the smoke test of the engine in Chromium', { skip: chromiumIsMissing }, () => {
     let server: SourceServer | undefined;
     let browser: Browser | undefined;
     before(async () => {
@@ -93,13 +93,13 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
       }
     }
 
-    it('the smoke cases give the same results in a Chromium page, which loads only the engine and the cases', async () => {
+    it('the smoke test in a Chromium page gives the same results as in Node, and loads only engine and test files', async () => {
       const { outcome, asked } = await run(IN_A_PAGE);
       same(outcome);
       onlyTheEngine(asked, ['/', ...SMOKE_FILES]);
     });
 
-    it('the smoke cases give the same results in a Chromium worker, which loads only the engine and the cases', async () => {
+    it('the smoke test in a Chromium worker gives the same results as in Node, and loads only engine and test files', async () => {
       const { outcome, asked } = await run(IN_A_WORKER_OF_THE_PAGE);
       same(outcome);
       onlyTheEngine(asked, ['/', `${TESTS}smoke-worker.ts`, ...SMOKE_FILES]);

@@ -60,8 +60,8 @@ const attackedText = fc
   );
 const anything = fc.oneof(attackedText, anyText);
 
-describe('natural text, changed and unchanged', () => {
-  it('cleaning leaves natural text unchanged, in any order of scripts (property 3)', () => {
+describe('natural text', () => {
+  it('cleaning leaves natural text in any mix of scripts unchanged', () => {
     holds(benignText, itself, (text) => {
       const report = clean(text);
       assert.equal(escaped(report.text), escaped(text));
@@ -69,7 +69,7 @@ describe('natural text, changed and unchanged', () => {
     });
   });
 
-  it('cleaning natural text with hidden characters a second time changes nothing (property 1)', () => {
+  it('cleaning natural text with hidden characters a second time changes nothing', () => {
     holds(attackedText, itself, (text) => {
       const once = clean(text);
       const twice = clean(once.text);
@@ -85,8 +85,8 @@ const clustersOf = (text: string) => Array.from(clusters.segment(text), ({ segme
 const DANGLING =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1F3FB}-\u{1F3FF}]*\u200d(?!\p{Extended_Pictographic})|(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]|[\u{E0020}-\u{E007E}](?![\u{E0020}-\u{E007F}])|[0-9#*][\ufe0e\ufe0f](?!\u20e3)/u;
 
-describe('grapheme clusters (property 6)', () => {
-  it('cleaning restores a grapheme cluster into which hidden characters were inserted', () => {
+describe('grapheme clusters', () => {
+  it('cleaning restores an emoji or word into which hidden characters were inserted', () => {
     const pieces = fc.tuple(
       fc.constantFrom(...EMOJI, ...JOINED),
       fc.array(fc.constantFrom(...NEVER_KEPT), { minLength: 1, maxLength: 2 }),
@@ -104,7 +104,7 @@ describe('grapheme clusters (property 6)', () => {
     );
   });
 
-  it('cleaning leaves no joiner, selector or tag without its emoji', () => {
+  it('cleaning leaves no zero-width joiner, variation selector or tag character without its emoji', () => {
     assert.match('\u{1F469}\u200Da', DANGLING);
     assert.match('1\uFE0Fa', DANGLING);
     assert.match('a\u{E0067}', DANGLING);
@@ -114,7 +114,7 @@ describe('grapheme clusters (property 6)', () => {
     });
   });
 
-  it('an emoji between hidden characters stays a single grapheme cluster', () => {
+  it('cleaning keeps an emoji between hidden characters as one grapheme cluster', () => {
     const some = fc.array(anyHidden, { maxLength: 4 }).map((hidden) => hidden.join(''));
     holds(
       fc.tuple(some, fc.constantFrom(...EMOJI), some),
@@ -142,8 +142,8 @@ const invisible = ({ findings }: CleanReport) =>
     return /^(zero-width|variation-selector)$/.test(technique) && reason !== 'combining-flood';
   });
 
-describe('normalization (property 7)', () => {
-  it('cleaning keeps a text in NFC, unless it removed what separated a mark from its letter', () => {
+describe('normalization', () => {
+  it('cleaning a text in Unicode normal form NFC gives a text in NFC', () => {
     let checked = 0;
     holds(anything, itself, (raw) => {
       const text = raw.toWellFormed().normalize('NFC');
@@ -183,13 +183,13 @@ function isPointed(paragraph: string, other: string): boolean {
   return changesShare && lines.some((line) => hasMark(line) && !isFromRight(line));
 }
 
-describe('two paragraphs (property 9)', () => {
+describe('two paragraphs', () => {
   const HIDDEN_ONLY: Partial<CleanOptions> = { homoglyphs: false, spaces: false };
   const cleaned = (text: string) => clean(text, { options: HIDDEN_ONLY }).text;
   const hasLookAlike = (text: string) =>
     clean(text).findings.some(({ technique }) => technique === 'homoglyph');
 
-  it('each of two paragraphs is cleaned as if the other were not there', () => {
+  it('cleaning two paragraphs together gives the same text as cleaning each one alone', () => {
     let checked = 0;
     holds(
       fc.tuple(anything, anything),

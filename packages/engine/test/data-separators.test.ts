@@ -22,7 +22,7 @@ const RECORDS: Readonly<Record<string, string>> = {
     'red\u001Fgreen\u001Eone\u001Ftwo\u001Fthree\u001Fmany words\u001Ex\u001Fy y\u001Fzz\u001Fw\u001Ee\u001E',
 };
 
-test('a message in a run of ASCII separators is decoded and deleted', () => {
+test('a message encoded in a run of ASCII separator characters is decoded and deleted', () => {
   for (const place of ['Hello', 'name\u001F', ''])
     for (const behind of [' world', '\nend', '']) {
       const report = clean(`${place}${asKinds(BITS).join('')}${behind}`);
@@ -37,7 +37,7 @@ const PROSE =
     6,
   );
 
-test('a message in where ASCII separators stand, or in which stand one by one, is decoded and deleted', () => {
+test('a message encoded in the position or the kind of scattered ASCII separators is decoded and deleted', () => {
   const words = PROSE.split(' ');
   const letters = [...PROSE];
   const oneIn = (units: readonly string[], gap: string, signs: readonly string[]) =>
@@ -58,7 +58,7 @@ test('a message in where ASCII separators stand, or in which stand one by one, i
   }
 });
 
-test('ASCII separators that are no message stay in rows of any length', () => {
+test('ASCII separators between the fields of random records are kept, and not suspicious', () => {
   const random = new Seeded(28);
   for (let turn = 0; turn < 300; turn++) {
     const field = () => (random.next() < 0.6 ? '' : random.pick(['a', ' x', 'New York ', '12']));
@@ -70,7 +70,7 @@ test('ASCII separators that are no message stay in rows of any length', () => {
 });
 
 for (const [what, text] of Object.entries(RECORDS)) {
-  test(`ASCII separators stay, and are not suspicious, in ${what}`, () => {
+  test(`ASCII separators are kept, and not suspicious, in ${what}`, () => {
     const report = clean(text);
     assert.equal(report.text, text);
     assert.equal(report.suspicion, 0);

@@ -21,7 +21,7 @@ function readTexts(): readonly string[] {
 describe('the description of a character', () => {
   const names = new Map<string, number>();
 
-  it('describeCharacter gives the name, technique and action of a character, and the reasons to keep it', () => {
+  it('describeCharacter returns the name of a character, how it is cleaned and the reasons to keep it', () => {
     assert.deepEqual(describeCharacter(0x200b), {
       codePoint: 'U+200B',
       name: 'ZERO WIDTH SPACE',
@@ -39,12 +39,12 @@ describe('the description of a character', () => {
     assert.deepEqual(describeCharacter(0x4e00), { codePoint: 'U+4E00', name: null, uses: [] });
   });
 
-  it('describeCharacter gives the letter that replaces a look-alike, and the technique of a dash', () => {
+  it('describeCharacter returns the letter that replaces a look-alike, and classifies a dash as punctuation', () => {
     assert.equal(describeCharacter(0x430).uses[0]?.replacement, 'a');
     assert.equal(describeCharacter(0x2014).uses[0]?.technique, 'punctuation');
   });
 
-  it('describeCharacter gives every reason for which a scan keeps the character', () => {
+  it('describeCharacter lists every reason for which a scan keeps a character', () => {
     const missing = new Set<string>();
     const seen = new Set<Reason>();
     for (const text of readTexts()) {
@@ -65,7 +65,7 @@ describe('the description of a character', () => {
     assert.ok(seen.size > 40, `${seen.size} reasons were met`);
   });
 
-  it('a scan deletes, between two letters, each character that describeCharacter calls deleted', () => {
+  it('a scan deletes each character between two letters if describeCharacter says that it is deleted', () => {
     for (let codePoint = 0; codePoint < 0x3100; codePoint++) {
       const use = describeCharacter(codePoint).uses.find(({ technique }) => technique !== 'homoglyph');
       // A control of C1 is read as a byte of an older encoding wherever it stands alone.
@@ -75,7 +75,7 @@ describe('the description of a character', () => {
     }
   });
 
-  it('codePointOfName finds a character by the name that describeCharacter gives', () => {
+  it('codePointOfName returns the code point of a character for the name that describeCharacter returns', () => {
     for (let codePoint = 0; codePoint < 0xe0200; codePoint++) {
       const { name } = describeCharacter(codePoint);
       if (name !== null && !name.startsWith('<')) names.set(name, codePoint);
@@ -89,7 +89,7 @@ describe('the description of a character', () => {
     for (const [name, codePoint] of alike) assert.equal(codePointOfName(name), codePoint, name);
   });
 
-  it('codePointOfName accepts a name in any case, with spaces, hyphens or underscores', () => {
+  it('codePointOfName accepts names in any letter case, and with spaces, hyphens or underscores', () => {
     assert.equal(codePointOfName('zero width space'), 0x200b);
     assert.equal(codePointOfName('Zero-Width_Non Joiner'), 0x200c);
     assert.equal(codePointOfName('VARIATION SELECTOR-17'), 0xe0100);

@@ -7,9 +7,9 @@ import { FIXTURES, readFixtures } from './read-fixtures.ts';
 
 const ON: Partial<CleanOptions> = { punctuation: true, whitespace: true };
 
-describe('each technique', () => {
+describe('the fixtures of each technique', () => {
   for (const technique of TECHNIQUES) {
-    it(`each fixture of ${technique} gives its expected text and reasons, and cleaning that text changes nothing`, () => {
+    it(`each ${technique} fixture is cleaned to its expected text, and cleaning it again changes nothing`, () => {
       const fixtures = readFixtures(`${technique}.txt`);
       assert.ok(fixtures.some(({ input, expected }) => input === expected));
       assert.ok(fixtures.some(({ input, expected }) => input !== expected));
@@ -26,11 +26,11 @@ describe('each technique', () => {
     });
   }
 
-  it('there is one file of fixtures for each technique', () => {
+  it('each hiding technique has exactly one fixture file', () => {
     assert.deepEqual(readdirSync(FIXTURES).sort(), TECHNIQUES.map((technique) => `${technique}.txt`).sort());
   });
 
-  it('detect reports the same as clean for the fixtures of the techniques that are on by default', () => {
+  it('detect and clean give the same report for the fixtures of techniques that are on by default', () => {
     for (const technique of ['zero-width', 'variation-selector', 'homoglyph', 'nbsp']) {
       for (const { input, line } of readFixtures(`${technique}.txt`)) {
         const { text: _, ...report } = clean(input);
@@ -39,7 +39,7 @@ describe('each technique', () => {
     }
   });
 
-  it('with punctuation and whitespace on, a second cleaning of a zero-width fixture changes nothing', () => {
+  it('with the options punctuation and whitespace on, a second cleaning of a zero-width fixture changes nothing', () => {
     for (const { input, line } of readFixtures('zero-width.txt')) {
       const once = clean(input, { options: ON }).text;
       assert.equal(escaped(clean(once, { options: ON }).text), escaped(once), line);

@@ -37,7 +37,7 @@ function encodeOrRefuse(scheme: Scheme, secret: string, cover: string): string |
 }
 
 describe('the collection of hiding schemes', () => {
-  it('each hiding scheme has a name, a mapping and a source', () => {
+  it('each hiding scheme has a unique name, a description of its mapping and a source', () => {
     assert.ok(SCHEMES.length >= 55);
     assert.equal(new Set(SCHEMES.map(({ name }) => name)).size, SCHEMES.length);
     for (const { name, mapping, source } of SCHEMES) {
@@ -49,7 +49,7 @@ describe('the collection of hiding schemes', () => {
   });
 
   for (const scheme of SCHEMES) {
-    it(`the scheme ${scheme.name} hides a secret, and changes nothing visible unless it is a visible scheme`, () => {
+    it(`the hiding scheme ${scheme.name} encodes a secret, without a visible change unless it is a visible scheme`, () => {
       let written = 0;
       for (const secret of SECRETS) {
         for (const carrier of COVERS) {
@@ -77,7 +77,7 @@ describe('the collection of hiding schemes', () => {
     }
   });
 
-  it('a hiding scheme refuses a secret that it cannot write or that is too long for the cover text', () => {
+  it('a hiding scheme throws for a secret that it cannot encode or that is too long for the cover text', () => {
     for (const name of ['tags', 'five-bits', 'six-bits', 'seven-bits', 'morse', 'emoji-bits']) {
       assert.throws(() => hiddenBy(name, '秘密'), { name: 'CannotHold', needs: 'other secret' }, name);
     }
@@ -108,7 +108,7 @@ function bytesOfSelectors(run: string): Buffer {
 const SECRET = 'Grüße, 密钥 42';
 
 describe('hiding schemes decoded by independent code', () => {
-  it('the hiding schemes of two symbols write the bits of UTF-8', () => {
+  it('the hiding schemes with two symbols encode the UTF-8 bits of the secret', () => {
     for (const { mapping, family, name } of SCHEMES) {
       const [, zero, one] =
         /^U\+(\w+) is 0 and U\+(\w+) is 1; bytes of UTF-8, eight bits each/.exec(mapping) ?? [];
@@ -122,13 +122,13 @@ describe('hiding schemes decoded by independent code', () => {
     }
   });
 
-  it('the hiding scheme lowest-bit-first writes the bits of each byte in reverse', () => {
+  it('the hiding scheme lowest-bit-first encodes the bits of each byte in reverse order', () => {
     const bits = bitsOf(hiddenBy('lowest-bit-first', SECRET), '\u200b', '\u200c');
     const turned = (bits.match(/.{8}/g) ?? []).map((byte) => [...byte].reverse().join('')).join('');
     assert.equal(bytesOf(turned).toString(), SECRET);
   });
 
-  it('the hiding schemes with a separator write one code point after another, in binary', () => {
+  it('the hiding schemes with a separator encode each code point of the secret as a binary number', () => {
     for (const [name, zero, one] of [
       ['parted-by-space', '\u200c', '\u200d'],
       ['ended-units', '\u200c', '\u200b'],
@@ -138,22 +138,22 @@ describe('hiding schemes decoded by independent code', () => {
     }
   });
 
-  it('the hiding scheme five-bits writes the place of each letter in the alphabet', () => {
+  it('the hiding scheme five-bits encodes each letter as its position in the alphabet', () => {
     const bits = bitsOf(hiddenBy('five-bits', 'az q'), '\u200b', '\u200c');
     assert.equal(bits, '00000110011101010000');
   });
 
-  it('the hiding scheme steganographr writes a frame, and separators between letters', () => {
+  it('the hiding scheme steganographr writes a frame around the message and separators between letters', () => {
     const run = hiddenBy('steganographr', 'Hi');
     assert.equal(run, `\ufeff${write('1001000')}\u2060${write('1101001')}\ufeff`);
   });
 
-  it('the hiding scheme garak-sneaky-bits writes only as many bits as a letter needs', () => {
+  it('the hiding scheme garak-sneaky-bits encodes each letter with no more bits than it needs', () => {
     const run = hiddenBy('garak-sneaky-bits', 'a 1');
     assert.equal(bitsOf(run, '\u2062', '\u2064'), '1100001 110001');
   });
 
-  it('the hiding schemes that compress write what zlib can decompress', () => {
+  it('zlib can decompress the output of the compressing hiding schemes', () => {
     for (const [name, inflate] of [
       ['gzip', gunzipSync],
       ['zlib', inflateSync],
@@ -167,12 +167,12 @@ describe('hiding schemes decoded by independent code', () => {
     }
   });
 
-  it('the hiding schemes of variation selectors write one selector for each byte', () => {
+  it('the hiding schemes with variation selectors encode each byte as one selector', () => {
     assert.equal(bytesOfSelectors(hiddenBy('selectors', SECRET)).toString(), SECRET);
     assert.equal(bytesOfSelectors(hiddenBy('selectors-utf-16', SECRET)).toString('utf16le'), SECRET);
   });
 
-  it('the hiding scheme invisicode writes what the documentation of Invisicode shows', () => {
+  it('the hiding scheme invisicode gives the output shown in the documentation of Invisicode', () => {
     const values = (run: string) =>
       Array.from(run, (symbol) => symbol.codePointAt(0)?.toString(16)).join(' ');
     const shown = 'e0548 e06c6 e0f6c e0206 e0f57 e0726 e046c e0216';
@@ -186,7 +186,7 @@ describe('hiding schemes decoded by independent code', () => {
     assert.equal(hiddenBy('morse', 'Et n'), '\u200b\u200d\u200c\u2060\u200c\u200b');
   });
 
-  it('the hiding scheme presence-200c writes a U+200C after a letter for each bit that is 1', () => {
+  it('the hiding scheme presence-200c writes U+200C after a letter for a 1 bit, and nothing for a 0 bit', () => {
     const cover = 'a'.repeat(40);
     const bits = schemeNamed('presence-200c')
       .encode('Hi', cover)
@@ -195,19 +195,21 @@ describe('hiding schemes decoded by independent code', () => {
     assert.equal(bits, `1${'0100100001101001'}1`.padEnd(40, '0'));
   });
 
-  it('the hiding scheme snow writes each three bits as a number of spaces between two tabs', () => {
+  it('the hiding scheme snow encodes every three bits as a number of spaces between two tabs', () => {
     const message = schemeNamed('snow').encode('A', 'one\ntwo\n');
     assert.equal(message, 'one\t  \t\t  \t\ntwo\n');
   });
 
-  it('the hiding scheme innamark writes two bits in each space, and repeats the message', () => {
+  it('the hiding scheme innamark encodes two bits in each space, and repeats the message', () => {
     const [first, second] = ['\u2008', '\u2009'];
     const letter = `${second}${first}${first}${second}`;
     const message = schemeNamed('innamark').encode('A', 'x x x x x x x x');
     assert.equal(message.replaceAll('x', ''), `${letter}\u2004${letter.slice(0, 2)}`);
   });
 
-  it('zwsp-steg and zero-width-lib write the same as their npm packages', { skip: corporaAreMissing }, () => {
+  it('the hiding schemes zwsp-steg and zero-width-lib give the same output as their npm packages', {
+    skip: corporaAreMissing,
+  }, () => {
     const load = createRequire(join(import.meta.dirname, '../../../corpora/package.json'));
     const steg = load('zwsp-steg') as { MODE_ZWSP: number; encode: (text: string, mode?: number) => string };
     const library = load('zero-width-lib') as { t2z: (text: string) => string };

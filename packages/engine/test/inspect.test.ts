@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { clean, inspect } from '../src/index.ts';
 
 describe('inspect', () => {
-  it('inspect returns the place and action of each hidden character and look-alike', () => {
+  it('inspect returns the position and action of each hidden or look-alike character', () => {
     const { marks, text } = inspect('pass\u{200B}word \u{1F468}\u{200D}\u{1F469} p\u{0430}ypal');
     assert.equal(text, 'password \u{1F468}\u{200D}\u{1F469} paypal');
     assert.deepEqual(
@@ -18,7 +18,7 @@ describe('inspect', () => {
     );
   });
 
-  it('inspect returns the report of clean, and applying its marks gives the clean text', () => {
+  it('inspect returns the same report as clean, and applying its edits gives the cleaned text', () => {
     const pieces = fc.constantFrom(
       'a',
       ' ',

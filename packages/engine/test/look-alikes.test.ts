@@ -80,20 +80,20 @@ describe('disguised English words', { skip: corporaAreMissing }, () => {
   const latin = [...lookAlikeScripts()].filter(([name]) => LATIN_ALPHABETS[name] !== undefined);
   for (const [name, alphabet] of [...foreignScripts(), ...latin]) {
     for (const count of [1, 2, 'all'] as const)
-      it(`nearly every English word with ${count} of its letters replaced by look-alikes is restored: ${name}`, (context) =>
+      it(`nearly every English word is restored after replacing ${count} of its letters by look-alikes (${name})`, (context) =>
         comeBack(context, name, alphabet, count));
   }
   for (const [name, alphabet] of styles()) {
     const counts = name === LOOKS_PLAIN ? ([1, 2, 'all'] as const) : ([1, 2] as const);
     for (const count of counts)
-      it(`nearly every English word with ${count} of its letters replaced by look-alikes is restored: ${name}`, (context) =>
+      it(`nearly every English word is restored after replacing ${count} of its letters by styled Unicode letters (${name})`, (context) =>
         comeBack(context, name, alphabet, count));
   }
 });
 
 describe('a disguised English text', { skip: corporaAreMissing }, () => {
   for (const [name, alphabet] of foreignScripts()) {
-    it(`an English text is restored when every long word has a letter of another script: ${name}`, () => {
+    it(`an English text is restored when every word of five or more letters has one look-alike (${name})`, () => {
       const english = declarations().find(({ name: file }) => file === 'eng.html')?.text ?? '';
       assert.ok(english.length > 5000);
       const random = new Seeded(name.length);

@@ -35,7 +35,7 @@ describe('natural text', { skip: corporaAreMissing }, () => {
     comesBack(sequences.join('\n'), 'all of them in lines');
   });
 
-  it('cleaning leaves every standardized variant of Unicode 18 unchanged', () => {
+  it('cleaning leaves every standardized variation sequence of Unicode 18 unchanged', () => {
     const pairs = standardizedVariants();
     const quotes = new Set([0x2018, 0x2019, 0x201c, 0x201d]);
     for (const [base, selector] of pairs) {
@@ -46,13 +46,13 @@ describe('natural text', { skip: corporaAreMissing }, () => {
     assert.equal(pairs.length, 1320);
   });
 
-  it('cleaning changes nothing but spaces in every translation of the Declaration of Human Rights', () => {
+  it('cleaning translations of the Declaration of Human Rights changes only special spaces and line separators', () => {
     const texts = declarations();
     assert.equal(texts.length, 532);
     for (const { name, text } of texts) comesBack(text, name);
   });
 
-  it('cleaning leaves every Persian word unchanged, unless it ends in a joiner', () => {
+  it('cleaning leaves every listed Persian word unchanged, unless it ends in a zero-width non-joiner', () => {
     const words = persianWords();
     assert.ok(words.length > 40_000);
     const trailing = words.filter((word) => word.endsWith('\u200c'));

@@ -81,12 +81,12 @@ function shortSecret(kind: Kind, random: Seeded): string {
 }
 
 describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
-  it('there are at least ten carrier texts for the messages of npm encoders', () => {
+  it('the messages of npm encoders are hidden in at least ten cover texts', () => {
     assert.ok(Object.keys(CARRIERS).length >= 10);
   });
 
   for (const [name, prepare] of Object.entries(ENCODERS)) {
-    it(`a secret of 5 to 200 characters hidden by the encoder from npm is decoded: ${name}`, () => {
+    it(`a secret of 5 to 200 characters hidden by an npm package is decoded: ${name}`, () => {
       const hide = prepare();
       const random = new Seeded(name.length);
       for (const sentence of Object.values(CARRIERS)) {
@@ -101,7 +101,7 @@ describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
       }
     });
 
-    it(`nearly every secret of 2 to 4 characters hidden by the encoder from npm is decoded: ${name}`, (context: TestContext) => {
+    it(`nearly every secret of 2 to 4 characters hidden by an npm package is decoded: ${name}`, (context: TestContext) => {
       const hide = prepare();
       const random = new Seeded(name.length + 1);
       const read = { all: 0, wrong: [] as string[] };
@@ -121,7 +121,7 @@ describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
     });
   }
 
-  it('a message is decoded at the place that the npm package stegcloak chooses', () => {
+  it('a message is decoded at the position where the npm package stegcloak hides it', () => {
     const steg = stegcloak(false, false);
     const random = new Seeded(8);
     for (const sentence of Object.values(CARRIERS)) {
@@ -137,7 +137,7 @@ describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
     ['with a password', false, 8],
     ['with a password and a checksum', true, 40],
   ] as const) {
-    it(`an encrypted message of stegcloak is deleted, and a caveat gives its size: ${name}`, () => {
+    it(`an encrypted message of the npm package stegcloak is deleted, and a caveat gives its size: ${name}`, () => {
       const steg = stegcloak(true, hasChecksum);
       const random = new Seeded(bytesBeside);
       for (const sentence of Object.values(CARRIERS)) {

@@ -75,7 +75,7 @@ function scattered(secret: string, between: string): string {
 }
 
 describe('documents in chunks', () => {
-  it('a document in tiny sections gives the same result read in chunks as at once', () => {
+  it('a document with many small sections gives the same result read in chunks as read at once', () => {
     fc.assert(
       fc.property(
         farText,
@@ -91,7 +91,7 @@ describe('documents in chunks', () => {
     );
   });
 
-  it('a document cut into chunks at any offset gives the same result as read at once', () => {
+  it('a document cut into two chunks at any offset gives the same result as read at once', () => {
     const text = FAR.join('');
     for (const size of TINY) {
       for (let cut = 0; cut <= text.length; cut += size.visible < 24 ? 5 : 1)
@@ -103,14 +103,14 @@ describe('documents in chunks', () => {
     isAnswered('', ['', ''], {});
   });
 
-  it('each text that is built to be slow gives the same result read in chunks as at once', () => {
+  it('a text built to slow down the scan gives the same result read in chunks as read at once', () => {
     for (const shape of HOSTILE_SHAPES) {
       const text = shape.make(4000);
       isAnswered(text, evenChunks(text, 777), OPTIONS[1], { visible: 1000, characters: 1300 });
     }
   });
 
-  it('a document of 600,000 characters gives the same result read in chunks as at once', () => {
+  it('a document of 600,000 characters gives the same result read in chunks as read at once', () => {
     const words = 'The quick brown fox jumps over the lazy dog. It is 10\u00a0km away.\n';
     const text = [
       words.repeat(4000),
@@ -130,7 +130,7 @@ describe('documents in chunks', () => {
   });
 
   if (HAS_EVERY_CASE)
-    it('a document with hundreds of thousands of hidden characters gives the same result read in chunks as at once', () => {
+    it('a document with 300,000 or more hidden characters gives the same result read in chunks as read at once', () => {
       const run = '\u200b\u200c\u200c\u200d'.repeat(80_000);
       const words = `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'} `.repeat(40_000);
       for (const text of [`x${run}y`, words, `${'\ufeff'.repeat(300_000)}${words}`])
@@ -152,11 +152,11 @@ describe('documents of natural text in chunks', { skip: corporaAreMissing }, () 
     { name: 'Persian words in one line', text: persianWords().join(' ') },
   ];
 
-  it('a natural text gives the same result read in chunks as at once', () => {
+  it('a natural text gives the same result read in chunks as read at once', () => {
     for (const { text } of texts()) isAnswered(text, evenChunks(text, 1013));
   });
 
-  it('natural texts joined into one long document give the same result read in chunks as at once', () => {
+  it('natural texts joined into one long document give the same result read in chunks as read at once', () => {
     const text = texts()
       .filter((_, index) => HAS_EVERY_CASE || index % 5 === 0)
       .map((one) => one.text)
@@ -165,7 +165,7 @@ describe('documents of natural text in chunks', { skip: corporaAreMissing }, () 
     isAnswered(text, evenChunks(text, 65_536), OPTIONS[1]);
   });
 
-  it('a natural text gives the same result whether or not it is split into sections', () => {
+  it('a natural text gives the same result scanned in sections as scanned whole', () => {
     for (const { name, text } of texts()) {
       const size = { visible: 500, characters: 600 };
       assert.deepEqual(inspectInSections(text, {}, size), inspect(text, { positions: true }), name);
@@ -174,7 +174,7 @@ describe('documents of natural text in chunks', { skip: corporaAreMissing }, () 
 });
 
 describe('documents read more than once', () => {
-  it('a plain document is read once, one with a foreign letter twice, one with a look-alike three times', () => {
+  it('a plain document is read once, and a document with foreign or look-alike letters several times', () => {
     const readings = (text: string) => {
       const document = openDocument({}, { visible: 20, characters: 30 });
       let count = 0;
@@ -195,7 +195,7 @@ describe('documents read more than once', () => {
     assert.equal(readings('the cat p\u0430ypal\nis in the house\nof the dog\n'), 4);
   });
 
-  it('a document reports hasChanged if its length changes between two readings', () => {
+  it('a document whose length changes between two readings is reported as changed', () => {
     const size = { visible: 20, characters: 30 };
     const text = 'Some words in some lines.\n'.repeat(20);
     for (const other of [text, text.slice(1), `${text}x`, `${text}${text}`, '']) {
@@ -209,7 +209,7 @@ describe('documents read more than once', () => {
     }
   });
 
-  it('a document that was cleaned section by section is not changed by a second cleaning', () => {
+  it('cleaning a document in sections a second time changes nothing', () => {
     const line = fc
       .array(fc.oneof(fc.constantFrom(...FAR.filter((piece) => piece.length < 20)), anyText), {
         maxLength: 8,

@@ -10,7 +10,7 @@ const BASES = [0xe000, 0xe100, 0xe900, 0xf0000, 0xf1000, 0x100000];
 const inPrivate = (text: string, base: number) =>
   Array.from(text, (letter) => String.fromCodePoint(base + (letter.codePointAt(0) ?? 0))).join('');
 
-test('a message in letters moved to private characters is decoded and deleted', () => {
+test('a message of ASCII letters moved to private-use characters is decoded and deleted', () => {
   for (const base of BASES) {
     const report = clean(`Be nice.${inPrivate(SECRET, base)}\n`);
     assert.equal(report.payloads[0]?.text, SECRET);
@@ -18,12 +18,12 @@ test('a message in letters moved to private characters is decoded and deleted', 
   }
 });
 
-test('letters in a font of symbols stay: a converter writes them from U+F000 on', () => {
+test('text in private-use characters from U+F000 on, as symbol fonts encode it, is kept', () => {
   const text = `${inPrivate('The text of a figure, as a converter leaves it.', 0xf000)}\n`;
   assert.equal(clean(text).text, text);
 });
 
-test('all icons of a font in their order, and any of them in a row, stay', () => {
+test('private-use icons of a font are kept, in code point order or in random order', () => {
   const random = new Seeded(25);
   for (const base of [...BASES, 0xf000, 0xf8d0])
     for (let turn = 0; turn < 12; turn++) {
@@ -36,7 +36,7 @@ test('all icons of a font in their order, and any of them in a row, stay', () =>
     }
 });
 
-test('a private script whose letters are in no known order stays', () => {
+test('text in a private-use script with an unknown order of letters is kept', () => {
   const random = new Seeded(7);
   const prose =
     'all that is gold does not glitter not all those who wander are lost the old that is strong'.replaceAll(

@@ -72,7 +72,7 @@ function asLetter(codePoint: number): string {
 
 describe('properties of any text', () => {
   for (const [switches, options] of Object.entries(SWITCHES)) {
-    it(`cleaning any text a second time changes nothing, ${switches} (property 1)`, () => {
+    it(`cleaning any text a second time changes nothing, ${switches}`, () => {
       holds((text) => {
         const once = clean(text, { options });
         const twice = clean(once.text, { options });
@@ -82,7 +82,7 @@ describe('properties of any text', () => {
     });
   }
 
-  it('the counts of a report match the text and its findings (property 2)', () => {
+  it('the counts of a report match the text and its findings', () => {
     holds((text) => {
       const report = clean(text);
       const longer = report.findings.reduce(
@@ -107,11 +107,11 @@ describe('properties of any text', () => {
     });
   });
 
-  it('the clean text is well-formed UTF-16 (property 4)', () => {
+  it('the cleaned text is well-formed UTF-16', () => {
     holds((text) => assert.ok(clean(text).text.isWellFormed()));
   });
 
-  it('lone surrogates never join into a character, whatever is removed between them', () => {
+  it('removing characters between two lone surrogates never joins them into a new character', () => {
     const countOf = (text: string) => text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
     const half = fc.constantFrom(
       '\udb40',
@@ -133,14 +133,14 @@ describe('properties of any text', () => {
     );
   });
 
-  it('cleaning removes nothing visible but the letters of terminal sequences (property 5)', () => {
+  it('cleaning removes no visible characters except the letters of terminal escape sequences', () => {
     holds((text) => {
       const { marks } = findTerminalSequences(text);
       assert.equal(escaped(visiblePart(clean(text).text)), escaped(visiblePart(editText(text, marks))));
     });
   });
 
-  it('an option that is off changes only the findings of its own techniques, never the suspicion (property 8)', () => {
+  it('switching off an option changes only the findings that it controls, and never the suspicion score', () => {
     holds((text) => {
       // Halves of characters that stay keep what parts them, whatever its switch.
       if (/[\ud800-\udbff]\p{Default_Ignorable_Code_Point}+[\udc00-\udfff]/u.test(text)) return;
@@ -161,14 +161,14 @@ describe('properties of any text', () => {
     }, 1500);
   });
 
-  it('detect reports the same as clean', () => {
+  it('detect and clean give the same report for any text', () => {
     holds((text) => {
       const { text: _, ...report } = clean(text, { positions: true });
       assert.deepEqual(detect(text, { positions: true }), report);
     }, 1500);
   });
 
-  it('findings are in the documented order, and the same each time (property 12)', () => {
+  it('findings are in the documented order, and the same in every scan of a text', () => {
     holds((text) => {
       const { findings } = clean(text);
       const keys = findings.map(({ technique, codePoint, removed }) => [
@@ -185,7 +185,7 @@ describe('properties of any text', () => {
     });
   });
 
-  it('the suspicion is 100 if and only if there is a payload, and 0 if there are no findings', () => {
+  it('the suspicion score is 100 exactly when a hidden message is decoded, and 0 when nothing is found', () => {
     holds((text) => {
       const { suspicion, payloads, findings, caveats } = clean(text);
       assert.equal(suspicion === 100, payloads.length > 0);
@@ -195,7 +195,7 @@ describe('properties of any text', () => {
     });
   });
 
-  it('the positions of a finding are offsets at which its character stands', () => {
+  it('the positions of a finding are the offsets of its character in the text', () => {
     holds((text) => {
       const characters = Array.from(text);
       for (const { codePoint, count, positions = [] } of detect(text, { positions: true }).findings) {
@@ -206,7 +206,7 @@ describe('properties of any text', () => {
     }, 1500);
   });
 
-  it('visible format characters are reported only as too many combining marks, and never removed (property 14)', () => {
+  it('visible format characters are never removed, and reported only as too many combining marks', () => {
     const visible = [
       ...[0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd],
       ...[0x640, 0x5be, 0xf0b, 0x1361, 0x10100, 0x2bb, 0x2bc, 0x2b9, 0xa78c, 0x3099, 0x309a, 0xfffd],
@@ -226,7 +226,7 @@ describe('properties of any text', () => {
   });
 });
 
-it('a hidden character between two letters of an English text is removed, without another change (property 10)', () => {
+it('cleaning removes a hidden character between two letters of an English text and changes nothing else', () => {
   const sentence = 'The quick brown fox jumps over the lazy dog';
   fc.assert(
     fc.property(anyHidden, fc.integer({ min: 1, max: sentence.length - 1 }), (hidden, place) => {

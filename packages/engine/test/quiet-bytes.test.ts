@@ -9,7 +9,7 @@ import { holds, kernelIsMissing, prove } from './prove-bytes.ts';
 
 const anySizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
 
-test('UTF-8 bytes with two kinds of hyphens are never proven clean, however they are cut', {
+test('the quick check of UTF-8 bytes never declares a text with two kinds of hyphens clean', {
   skip: kernelIsMissing,
 }, () => {
   const text = 'A well-known and state\u{2010}of\u{2010}the\u{2010}art idea';
@@ -23,7 +23,7 @@ test('UTF-8 bytes with two kinds of hyphens are never proven clean, however they
     assert.notEqual(prove(Buffer.from(text.replaceAll(from, to))), null);
 });
 
-test('UTF-8 bytes with a few blanks at line ends are proven clean, and with blanks that may be bits are not', {
+test('the quick check of UTF-8 bytes accepts a few spaces at line ends, and not spaces that may encode bits', {
   skip: kernelIsMissing,
 }, () => {
   const anyLine = fc.constantFrom(
@@ -63,7 +63,7 @@ test('UTF-8 bytes with a few blanks at line ends are proven clean, and with blan
   assert.equal(prove(Buffer.from('A line \nof words.\n'.repeat(100))), null);
 });
 
-test('nearly all natural texts are proven clean from their UTF-8 bytes', {
+test('the quick check of UTF-8 bytes declares nearly all natural texts clean', {
   skip: kernelIsMissing || corporaAreMissing,
 }, () => {
   const proven = declarations().filter(({ text }) => holds(text.toWellFormed(), [700]));

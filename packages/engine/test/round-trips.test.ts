@@ -128,7 +128,7 @@ const DIGITS: Readonly<Record<string, readonly string[]>> = {
 
 describe('messages of encoders', () => {
   for (const encoder of ENCODERS) {
-    it(`a message of the encoder ${encoder.name} is decoded, and cleaning restores the carrier text exactly`, () => {
+    it(`a message in the encoding "${encoder.name}" is decoded, and cleaning restores the cover text`, () => {
       const random = new Seeded(encoder.name.length * 7919);
       for (const [language, sentence] of Object.entries(CARRIERS)) {
         for (const kind of encoder.kinds) {
@@ -153,9 +153,9 @@ describe('messages of encoders', () => {
   }
 });
 
-describe('messages in groups of digits', () => {
+describe('messages written as digits', () => {
   for (const [name, digits] of Object.entries(DIGITS)) {
-    it(`a message in groups of digits with ${name} symbols is decoded from one run of hidden characters`, () => {
+    it(`a message in digits of base ${name} is decoded from one run of hidden characters`, () => {
       const random = new Seeded(digits.length);
       for (const sentence of Object.values(CARRIERS)) {
         for (const kind of ['prose', 'ascii', 'signs', 'accents', 'cyrillic'] as const) {
@@ -178,7 +178,7 @@ describe('messages in groups of digits', () => {
     });
   }
 
-  it('a message in groups of digits is decoded if the groups are scattered over a text', () => {
+  it('a message in digits of base four is decoded when the hidden digits are scattered over a text', () => {
     const random = new Seeded(330);
     const cover = `${CARRIERS.English} `.repeat(3).trim();
     for (const kind of PLAIN) {
@@ -207,7 +207,7 @@ describe('messages in groups of digits', () => {
 });
 
 describe('bits scattered over a text', () => {
-  it('a watermark in which a hidden character is 1 and none is 0 is decoded', () => {
+  it('a watermark that writes a hidden character for a 1 bit and nothing for a 0 bit is decoded', () => {
     const random = new Seeded(4);
     const cover = `${CARRIERS.English} `.repeat(12).trim();
     for (const mark of ['\u200c', '\u200b', '\u2060', '\u007f']) {
@@ -226,7 +226,7 @@ describe('bits scattered over a text', () => {
     }
   });
 
-  it('hidden characters that a template repeats are not decoded as a payload', () => {
+  it('hidden characters that a template repeats on each line are not decoded as a message', () => {
     assert.deepEqual(clean('a foot\u200bnote in a tem\u00adplate.\n'.repeat(40)).payloads, []);
     assert.deepEqual(clean('an\u200b'.repeat(100)).payloads, []);
   });
@@ -243,13 +243,13 @@ describe('bits scattered over a text', () => {
     assert.equal(report.text, words.join(' '));
   });
 
-  it('zero-width characters that are few and scattered, or all the same, are not decoded as a payload', () => {
+  it('a few scattered zero-width characters, or many equal ones, are not decoded as a message', () => {
     assert.deepEqual(clean('a\u200bb\u200cc\u200bd\u200c').payloads, []);
     assert.deepEqual(clean('ab\u200b'.repeat(100)).payloads, []);
   });
 });
 
-describe('payloads inside emoji and joined words', () => {
+describe('messages inside emoji and joined words', () => {
   const bits = utf8Bits('Hello there', alphabet('\u200b', '\u200c'));
   const whole = [
     '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
@@ -262,7 +262,7 @@ describe('payloads inside emoji and joined words', () => {
     '\u845b\u{E0100}\u57ce',
   ];
   for (const text of whole) {
-    it(`a payload is removed from anywhere inside ${escaped(text)}, which stays whole`, () => {
+    it(`a message hidden anywhere inside the sequence ${escaped(text)} is removed, and the sequence is kept`, () => {
       let place = 0;
       for (const character of text) {
         place += character.length;
@@ -276,7 +276,7 @@ describe('payloads inside emoji and joined words', () => {
     });
   }
 
-  it('the tags of a truncated flag emoji are not decoded as a payload', () => {
+  it('the tag characters of a truncated flag emoji are not decoded as a message', () => {
     const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}';
     assert.deepEqual(clean(`${flag} and ${flag} and ${flag}`).payloads, []);
   });

@@ -98,7 +98,7 @@ function naturalTexts(): readonly string[] {
 }
 
 describe('the stream cleaner', () => {
-  it('the stream cleaner gives the same answer however a text is cut, even inside a character', () => {
+  it('the stream cleaner gives the same result for any chunk boundaries, even inside a character', () => {
     fc.assert(
       fc.property(streamedText, fc.array(fc.nat(), { maxLength: 8 }), (text, cuts) => {
         const places = cuts.map((cut) => cut % (text.length + 1));
@@ -110,7 +110,7 @@ describe('the stream cleaner', () => {
     );
   });
 
-  it('the stream cleaner changes natural text as `clean` without look-alikes does, and holds back little', () => {
+  it('the stream cleaner gives the text that clean gives with homoglyphs off, and buffers few characters', () => {
     const texts = naturalTexts();
     const random = new Seeded(20261125);
     const held: number[] = [];
@@ -161,7 +161,7 @@ describe('the stream cleaner', () => {
       }
   });
 
-  it('the stream cleaner gives the same report whatever the length of the chunks', () => {
+  it('the stream cleaner gives the same report for chunks of any length', () => {
     const text = `p\u0430ypal ${LONG.join('\n')} end`;
     const { held: _, ...whole } = stream([text]);
     for (const length of [1, 3, 50]) {
@@ -170,7 +170,7 @@ describe('the stream cleaner', () => {
     }
   });
 
-  it('the stream cleaner lets look-alike letters pass and reports them as late', () => {
+  it('the stream cleaner passes look-alike letters through unchanged, and reports them as found too late', () => {
     const streamed = stream(['Log in to p\u0430y', 'pal now.']);
     assert.equal(streamed.text, 'Log in to p\u0430ypal now.');
     assert.deepEqual(
@@ -179,7 +179,7 @@ describe('the stream cleaner', () => {
     );
   });
 
-  it('the stream cleaner reports a character that it removed in time as not late', () => {
+  it('the stream cleaner reports a removed character with late: false', () => {
     const { findings } = stream(['pass\u200bword']);
     assert.deepEqual(
       findings.map(({ codePoint, count, late }) => [codePoint, count, late]),
@@ -187,14 +187,14 @@ describe('the stream cleaner', () => {
     );
   });
 
-  it('the stream cleaner holds back nothing of plain text', () => {
+  it('the stream cleaner passes plain text through without buffering', () => {
     const { held } = stream(
       evenChunks('function add(a, b) {\n\treturn a + b; // \u4eca\u65e5 \u00e9t\u00e9\n}\n', 3),
     );
     assert.deepEqual([...new Set(held)], [0]);
   });
 
-  it('the stream cleaner holds back fewer than 200 characters of an endless run of hidden characters', () => {
+  it('the stream cleaner buffers fewer than 200 characters of an endless run of hidden characters', () => {
     for (const hidden of ['\u200b', tags('a'), '\ufe0f', '\u202e', '\u0000', '\u2066\u2069']) {
       const cleaner = createStreamCleaner();
       let text = cleaner.push('a');
@@ -209,7 +209,7 @@ describe('the stream cleaner', () => {
     }
   });
 
-  it('the stream cleaner holds back fewer than 700 characters of an endless line after an opening control', () => {
+  it('the stream cleaner buffers fewer than 700 characters of an endless line after an unclosed control', () => {
     for (const opener of ['\u2066', '\u001b]0;', '\u202b']) {
       const cleaner = createStreamCleaner();
       cleaner.push(opener);

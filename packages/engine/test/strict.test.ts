@@ -40,8 +40,8 @@ function fixtureTexts(): readonly string[] {
 const isSeparator = (codePoint: number) => codePoint >= 0x1c && codePoint <= 0x1f;
 const isRemoved = ({ decision }: Mark) => decision.action !== 'keep';
 
-describe('strict cleaning', () => {
-  it('strict cleaning removes a character kept for a reason if strict is true or lists that reason', () => {
+describe('strict mode', () => {
+  it('strict mode removes a normally kept character if the option strict is true or lists the reason to keep it', () => {
     for (const [text, reason, left] of [
       [KEPT[0], 'emoji-zwj', '\u{1F469}\u{1F680}'],
       [KEPT[1], 'cursive-non-join', '\u0645\u06CC\u062E\u0648\u0627\u0647\u0645'],
@@ -58,7 +58,7 @@ describe('strict cleaning', () => {
     }
   });
 
-  it('strict cleaning keeps letters, icons, colors, overstrikes and what a switched-off option protects', () => {
+  it('strict mode keeps letters, icons, terminal colors, and the characters of options that are switched off', () => {
     for (const text of [
       '\u041F\u0440\u0438\u0432\u0435\u0442, \u043C\u0438\u0440',
       'an icon \uE000',
@@ -73,7 +73,7 @@ describe('strict cleaning', () => {
     assert.deepEqual([off.text, off.findings[0]?.reason], [KEPT[0], 'emoji-zwj']);
   });
 
-  it('the report of strict cleaning counts what was removed, and its suspicion stays 0', () => {
+  it('the report of strict mode counts the characters removed from a harmless text, with a suspicion score of 0', () => {
     const text = KEPT.join(' ');
     const { deleted, suspicion, verdict } = clean(text, { options: { strict: true } });
     assert.deepEqual([deleted, suspicion], [3, 0]);
@@ -83,7 +83,7 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('strict cleaning a second time changes nothing, with all reasons or only some', () => {
+  it('a second cleaning in strict mode changes nothing, with all reasons or only some of them', () => {
     fc.assert(
       fc.property(texts, fc.oneof(fc.constant(true as const), reasons), (text, strict) => {
         const once = clean(text, { options: { strict } });
@@ -94,7 +94,7 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('strict cleaning removes all that normal cleaning removes, and keeps only separators for a strict reason', () => {
+  it('strict mode removes all that normal mode removes, with the same messages and suspicion score', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const [plain, strict] = [inspect(text), inspect(text, { options: { strict: true } })];
@@ -115,7 +115,7 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('strict cleaning in sections gives the same text as strict cleaning of the whole', () => {
+  it('strict mode gives the same text for a document in sections as for the whole text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...KEPT, ...Object.values(CARRIERS)), { maxLength: 12 }),
@@ -133,7 +133,9 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('strict cleaning of a natural text a second time changes nothing', { skip: corporaAreMissing }, () => {
+  it('a second cleaning of a natural text in strict mode changes nothing', {
+    skip: corporaAreMissing,
+  }, () => {
     let removed = 0;
     for (const [index, { name, text }] of declarations().entries()) {
       const own = STRICT_REASONS.filter((_, place) => (place + index) % 3 === 0);
@@ -147,7 +149,7 @@ describe('strict cleaning', () => {
     assert.ok(removed > 100);
   });
 
-  it('strict cleaning reports a hidden message, and gives the same text as without the message', () => {
+  it('strict mode reports a hidden message, and gives the same text as without the message', () => {
     const message = Array.from('hi there', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('');

@@ -30,7 +30,7 @@ function ruleOf(technique: Technique): string {
 
 describe('techniques', () => {
   for (const technique of TECHNIQUES) {
-    it(`the technique ${technique} has a rule, fixtures that change and fixtures that stay unchanged`, () => {
+    it(`the technique ${technique} has a rule file, fixtures that cleaning changes and fixtures that it keeps`, () => {
       assert.ok(existsSync(join(SOURCE, ruleOf(technique))), ruleOf(technique));
       const fixture = readFileSync(join(import.meta.dirname, 'fixtures', `${technique}.txt`), 'utf8');
       const lines = fixture.split('\n').filter((line) => / ; .* ; /.test(line) && !line.startsWith('# '));
@@ -38,7 +38,7 @@ describe('techniques', () => {
       assert.ok(lines.some((line) => !line.includes(' ; = ; ')));
     });
 
-    it(`the technique ${technique} has a page with the six sections in the documents`, () => {
+    it(`docs/techniques/${technique}.md has the six required sections`, () => {
       const heads = Array.from(readPage(technique).matchAll(/^## (.*)$/gm), ([, head]) => head);
       assert.deepEqual(heads, [
         'What it is',
@@ -50,7 +50,7 @@ describe('techniques', () => {
       ]);
     });
 
-    it(`each example that the page of ${technique} calls kept is kept for the reason that the page gives`, () => {
+    it(`each example that docs/techniques/${technique}.md shows as kept is kept for the reason shown there`, () => {
       const rows = rowsOf(technique, REASONS);
       assert.ok(rows.length > 0);
       for (const [reason, keeps, example = '', source] of rows) {
@@ -72,7 +72,7 @@ describe('techniques', () => {
       }
     });
 
-    it(`each example of a change on the page of ${technique} gives the result that the page shows`, () => {
+    it(`each cleaning example in docs/techniques/${technique}.md gives the result shown there`, () => {
       const rows = rowsOf(technique, CHANGES);
       assert.ok(rows.some(([, out]) => out !== '='));
       assert.ok(rows.some(([, out]) => out === '=') || technique === 'zero-width');
@@ -82,7 +82,7 @@ describe('techniques', () => {
       }
     });
 
-    it(`the request on the page of ${technique} gets the values of the answer that the page shows`, () => {
+    it(`the example request in docs/techniques/${technique}.md gets the response values shown there`, () => {
       const blocks = Array.from(readPage(technique).matchAll(/```json\n(.*?)```/gs), ([, json = '']) => json);
       assert.equal(blocks.length, 2);
       const [request, answer] = blocks.map((json) => JSON.parse(json));
@@ -94,7 +94,7 @@ describe('techniques', () => {
       }
     });
 
-    it(`the page of ${technique} has only tables that a test checks, and no escapes outside of them`, () => {
+    it(`docs/techniques/${technique}.md has only tables that a test checks, and Unicode escapes only in tables`, () => {
       const page = readPage(technique);
       const tables = tablesIn(page).map(({ head }) => head);
       assert.deepEqual(
@@ -106,7 +106,7 @@ describe('techniques', () => {
     });
   }
 
-  it('there is exactly one page in the documents for each technique', () => {
+  it('docs/techniques has exactly one page for each technique', () => {
     assert.deepEqual(readdirSync(PAGES).sort(), TECHNIQUES.map((technique) => `${technique}.md`).sort());
   });
 });
@@ -114,7 +114,7 @@ describe('techniques', () => {
 describe('reasons to keep a character', () => {
   const reasons = readReasons();
 
-  it('every reason to keep a character is documented on exactly one page of a technique', () => {
+  it('every reason to keep a character is documented on exactly one page of docs/techniques', () => {
     assert.ok(reasons.length > 60, 'the type was read');
     const documented = TECHNIQUES.flatMap((technique) =>
       rowsOf(technique, REASONS).map(([reason]) => reason),
@@ -122,7 +122,7 @@ describe('reasons to keep a character', () => {
     assert.deepEqual([...documented, OPTION_OFF].sort(), [...reasons].sort());
   });
 
-  it('the reason option-off is in docs/api.md, and is given for each default technique that is switched off', () => {
+  it('a character kept because its option is off has the reason option-off, which docs/api.md documents', () => {
     assert.match(readFileSync(join(ROOT, 'docs', 'api.md'), 'utf8'), /reason `option-off`/);
     const texts = ['he\u200Cllo', 'a\uFE0F', 'p\u0430ypal', 'a\u2003b'];
     const onByDefault = TECHNIQUES.filter((technique) => DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]);
@@ -138,10 +138,10 @@ describe('reasons to keep a character', () => {
   });
 });
 
-describe('schemes of messages', () => {
+describe('the hiding schemes in docs/techniques', () => {
   const rows = TECHNIQUES.flatMap((technique) => rowsOf(technique, SCHEMES));
 
-  it('the examples of schemes on the pages of the techniques are decoded to the text shown there', () => {
+  it('each hidden message shown in docs/techniques is decoded to the text shown there', () => {
     assert.ok(rows.length > 10, 'there were examples');
     for (const [scheme, by, example = '', says] of rows) {
       const decoded = detect(unescaped(example)).payloads.map(({ scheme, text }) => `${scheme}: ${text}`);
@@ -149,7 +149,7 @@ describe('schemes of messages', () => {
     }
   });
 
-  it('every scheme that a decoder names is on the page of a technique', () => {
+  it('every hiding scheme that a decoder reports is documented in docs/techniques', () => {
     const folder = join(SOURCE, 'decoders');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const sources = files

@@ -30,7 +30,7 @@ describe('terminal sequences', () => {
       assert.ok(suspicionOf(text) >= 60, escaped(text));
   });
 
-  it('text concealed by terminal colors set on several lines is found, unless the colors change in between', () => {
+  it('text in the color of its background is found even if the two colors are set on different lines', () => {
     const concealing = '\u001B[30m\n\r\n\u001B[40mrm -rf /\u001B[0m\n';
     assert.equal(clean(concealing).text, concealing.replace('\u001B[40m', ''));
     assert.ok(clean(concealing).suspicion >= 60);
@@ -42,28 +42,28 @@ describe('terminal sequences', () => {
       assert.equal(escaped(cleanInSections(long, visible)), escaped(long.replace('\u001B[40m', '')));
   });
 
-  it('every character of a terminal sequence has the class terminal-control', () => {
+  it('every character of a terminal escape sequence is counted in the class terminal-control', () => {
     assert.deepEqual(clean('a\u001B[8mb\r\u001B[2Kc\n').classes, { 'terminal-control': 9 });
   });
 
-  it('a message inside or beside a terminal sequence is decoded', () => {
+  it('a message hidden inside or beside a terminal escape sequence is decoded', () => {
     for (const text of ['\u001B[8mH\u{E0048}\u{E0069}', '\u001B]0;a\u{E0048}\u{E0069}\u0007'])
       assert.equal(clean(text).payloads[0]?.text, 'Hi');
   });
 
-  it('a word with a terminal sequence inside is judged as one word', () => {
+  it('the look-alikes of a word are found even if a terminal escape sequence splits the word', () => {
     assert.equal(clean('the p\u001B[8m\u0430ypal page').text, 'the paypal page');
     const russian = '\u001B[31m\u0441\u043E\u0440\u001B[0m \u0438 \u043A\u043E\u0442';
     assert.equal(escaped(clean(russian).text), escaped(russian));
   });
 });
 
-describe('settings of a terminal that show nothing', () => {
+describe('terminal settings without a visible effect', () => {
   const CSI = '\u001B[';
   const bytes = Array.from({ length: 60 }, (_, index) => (index * 73 + 11) % 256);
   const spell = (write: (byte: number) => string) => bytes.map(write).join('');
 
-  it('a parameter that no terminal knows is deleted, and raises the suspicion', () => {
+  it('a terminal parameter without a meaning is deleted, and raises the suspicion score', () => {
     for (const text of [
       spell((byte) => `${CSI}${300 + byte}m`),
       `${CSI}1:200m`,
@@ -77,7 +77,7 @@ describe('settings of a terminal that show nothing', () => {
     assert.ok(clean(`${CSI}1;200ma${CSI}0m`).suspicion > 0);
   });
 
-  it('many different settings that are superseded before a character shows are deleted', () => {
+  it('terminal colors that are replaced before any character is shown are deleted', () => {
     const inOnePlace = [
       spell((byte) => `${CSI}38;5;${byte}m`),
       spell((byte) => `${CSI}38;5;${byte}m\u200B${CSI}K`),
@@ -94,7 +94,7 @@ describe('settings of a terminal that show nothing', () => {
     assert.ok(clean(scattered).suspicion > 0);
   });
 
-  it('logs of real programs and gradients stay as they are', () => {
+  it('colored output of real programs and color gradients is kept unchanged', () => {
     for (const text of [
       `${CSI}0m${CSI}01;36mbin${CSI}0m\n${CSI}01;34mboot${CSI}0m\n`,
       `${CSI}35m${CSI}Ka.txt${CSI}m${CSI}K${CSI}36m${CSI}K:${CSI}m${CSI}K${CSI}01;31m${CSI}Ko${CSI}m${CSI}Kne\n`,
@@ -117,13 +117,13 @@ describe('settings of a terminal that show nothing', () => {
 });
 
 describe('lone carriage returns', () => {
-  it('a lone carriage return becomes a line feed, wherever the text is cut into sections', () => {
+  it('a lone carriage return becomes a line feed, also in a document that is scanned in sections', () => {
     const text = `${'a line\n'.repeat(20)}rm -rf /\recho hi\n${'a line\n'.repeat(20)}`;
     for (let visible = 20; visible < 60; visible++)
       assert.equal(escaped(cleanInSections(text, visible)), escaped(text.replace('\r', '\n')));
   });
 
-  it('a lone carriage return that would overwrite the only line of a text becomes a line feed', () => {
+  it('a carriage return that would overwrite the only line of a text becomes a line feed', () => {
     const suffixes = ['', '\r', '\r\r\r\r', '\r     \r', '\r\u200B\r\u001B[31m\r'];
     for (const end of suffixes) {
       const { text, suspicion } = clean(`rm -rf /\recho hi${end}`);
@@ -135,7 +135,7 @@ describe('lone carriage returns', () => {
       assert.equal(cleanInSections('rm -rf /\recho hi', visible), 'rm -rf /\necho hi');
   });
 
-  it('carriage returns that overwrite nothing, or that are the line ends of a text, are no findings', () => {
+  it('carriage returns that overwrite no text, or that end the lines of a text, are not reported', () => {
     const verse = 'Roses are red,\rviolets are blue.\r\rSugar is sweet,\r   and so are you.';
     for (const text of [
       'one\r\ntwo\r\r\n',
@@ -150,7 +150,7 @@ describe('lone carriage returns', () => {
       assert.equal(escaped(cleanInSections(verse, visible)), escaped(verse));
   });
 
-  it('UTF-8 bytes with a lone carriage return are not proven clean, however they are cut', {
+  it('the quick check of UTF-8 bytes never declares a text with a lone carriage return clean', {
     skip: kernelIsMissing,
   }, () => {
     const quiet = openQuietBytes();

@@ -76,9 +76,9 @@ function couldBelong(left: string, before: string, after: string): boolean {
   return Array.from(left).length <= 1 && clean(before + left + after).text === before + left + after;
 }
 
-describe('payloads that lost half of their symbols (property 11)', () => {
+describe('messages that lost half of their hidden characters', () => {
   for (const [name, { encode, kinds }] of Object.entries(ENCODERS)) {
-    it(`a payload cut in half never decodes to unprintable text, and cleaning restores the carrier text: ${name}`, (context) => {
+    it(`a message that lost half of its characters is removed, and never decoded to unprintable text: ${name}`, (context) => {
       const random = new Seeded(name.length * 104_729);
       let torn = 0;
       let stillText = 0;

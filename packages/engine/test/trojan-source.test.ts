@@ -48,14 +48,14 @@ function foundIn(findings: readonly Finding[]): readonly string[] {
 describe('Trojan Source attacks', () => {
   const files = readdirSync(FOLDER);
 
-  it('the Trojan Source examples cover twelve languages, with five kinds of attack each', () => {
+  it('the Trojan Source examples cover five kinds of attack in each of twelve languages', () => {
     assert.equal(files.length, 12);
     for (const file of files) assert.deepEqual([...shapesIn(file).keys()], SHAPES, file);
   });
 
   for (const file of files) {
     for (const [shape, source] of shapesIn(file)) {
-      it(`a Trojan Source attack is undone: ${file}, ${shape}`, () => {
+      it(`cleaning undoes the Trojan Source attack "${shape}" in ${file}`, () => {
         const attack = source.replace(ESCAPE, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
         const honest = source.replace(ESCAPE, (_, hex) => LETTERS[hex] ?? '');
         const counts = new Map<string, number>();
@@ -80,7 +80,7 @@ describe('Trojan Source attacks', () => {
 
 describe('source code with right-to-left comments and strings', () => {
   for (const [language, syntaxes] of Object.entries(SYNTAXES)) {
-    it(`right-to-left text without bidi controls has no finding in source code: ${language}`, () => {
+    it(`right-to-left text without bidi controls in source code is not reported: ${language}`, () => {
       for (const syntax of syntaxes) {
         for (const sentence of RIGHT_TO_LEFT) {
           const source = syntax.replace('%', () => sentence);

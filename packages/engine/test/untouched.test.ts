@@ -73,27 +73,27 @@ function staysAsItIs(text: string, reasons: readonly Reason[]): void {
   }
 }
 
-describe('words that only look like a disguise', () => {
-  it('every list of words in the folder "untouched" is tested', () => {
+describe('words that are not disguised', () => {
+  it('every word list in packages/engine/test/untouched is tested', () => {
     assert.deepEqual(readdirSync(FOLDER).sort(), Object.keys(LISTS).sort());
   });
 
   for (const [file, { reasons, sentences = [], isText = false }] of Object.entries(LISTS)) {
     const entries = entriesOf(file);
 
-    it(`cleaning keeps each word that stands alone: ${file}`, () => {
+    it(`cleaning leaves each word of the list ${file} unchanged on its own`, () => {
       assert.ok(entries.length >= MIN_ENTRIES, `${entries.length} entries`);
       for (const entry of entries) staysAsItIs(entry, reasons);
     });
 
     if (isText)
-      it(`cleaning keeps words that follow one another: ${file}`, () => {
+      it(`cleaning leaves the words of the list ${file} unchanged when they form one text`, () => {
         staysAsItIs(entries.join('\n'), reasons);
         staysAsItIs(entries.join(' '), reasons);
       });
 
     if (sentences.length > 0)
-      it(`cleaning keeps each word in a sentence: ${file}`, () => {
+      it(`cleaning leaves each word of the list ${file} unchanged inside a sentence`, () => {
         for (const entry of entries)
           for (const sentence of sentences) staysAsItIs(sentence.replace('%', entry), reasons);
       });

@@ -101,9 +101,9 @@ function isRead(secret: string, text: string, cover: string): void {
   assert.equal(escaped(report.text), escaped(cover));
 }
 
-describe('messages in visible letters, spaces and blanks', () => {
+describe('messages in visible letters and in spaces', () => {
   for (const scheme of ofVisible)
-    it(`a sentence hidden by the scheme ${scheme.name} is decoded, and cleaning restores the cover text`, () => {
+    it(`a sentence hidden with the hiding scheme ${scheme.name} is decoded, and cleaning restores the cover text`, () => {
       for (const secret of SECRETS)
         try {
           const text = scheme.encode(secret, COVER);
@@ -122,11 +122,11 @@ describe('messages in visible letters, spaces and blanks', () => {
 
   const formats: Readonly<Record<string, Format>> = {
     'the lowest bit comes first': { isLowestFirst: true },
-    'a changed character is a 0': { isInverted: true },
-    'a letter has seven bits': { width: 7 },
-    'the message begins behind a title': { start: 23 },
+    'a changed character means 0': { isInverted: true },
+    'each letter has seven bits': { width: 7 },
+    'the message begins after a title': { start: 23 },
     'the message is repeated': { isRepeated: true },
-    'a length precedes the message': { lengthBits: 16 },
+    'its length precedes the message': { lengthBits: 16 },
   };
   for (const [name, format] of Object.entries(formats))
     it(`a message in changed letters or spaces is decoded if ${name}`, () => {
@@ -162,7 +162,7 @@ describe('messages in visible letters, spaces and blanks', () => {
       }
   });
 
-  it('a payload in look-alike letters gives their number and the offset of the first', () => {
+  it('a message in look-alike letters is reported with their number and the offset of the first one', () => {
     const text = write('meet me behind the old station', ONE_LINE, CYRILLIC);
     const { payloads, carriers } = inspect(text);
     const odd = [...text.matchAll(/[\u0400-\u04ff]/g)].map(({ index }) => index);
@@ -175,7 +175,7 @@ describe('messages in visible letters, spaces and blanks', () => {
     );
   });
 
-  it('a message in blanks at line ends is always decoded, and removed only if the option whitespace is on', () => {
+  it('a message in spaces and tabs at line ends is decoded, and removed only if the option whitespace is on', () => {
     const secret = 'meet me at nine';
     const text = COVER.split('\n')
       .map((line, index) => {
@@ -189,7 +189,7 @@ describe('messages in visible letters, spaces and blanks', () => {
     assert.equal(clean(text, { options: { whitespace: true } }).text, COVER);
   });
 
-  it('a line of 64 mixed blanks is reported even if they cannot be decoded, and mixed indentation is not', () => {
+  it('a line of 64 mixed spaces and tabs is reported even if no message is decoded; mixed indentation is not', () => {
     const random = new Seeded(5);
     const blanks = Array.from({ length: 64 }, () => random.pick([' ', '\t'])).join('');
     const report = detect(`One line.\n${blanks}\nAnother line.`);
@@ -203,7 +203,7 @@ describe('messages in visible letters, spaces and blanks', () => {
 });
 
 describe('texts that carry no message', () => {
-  it('random look-alike letters, spaces, gaps and blanks are never decoded', () => {
+  it('random look-alike letters and random spaces are never decoded as a message', () => {
     const random = new Seeded(24);
     const isOne = () => random.next() < 0.5;
     for (let text = 0; text < cases(120); text++) {
@@ -236,24 +236,25 @@ describe('texts that carry no message', () => {
       'The word \u043e\u043a\u043d\u043e is a window, and \u0430 is but, \u0441\u043e\u043a is juice. '.repeat(
         14,
       ),
-    'two spaces after each sentence of an old typist': `${PARAGRAPH.join('  ')}  `.repeat(8),
-    'hard breaks of Markdown': `# A poem\n\n${PARAGRAPH.map((line) => `${line}  `).join('\n')}\n\n`.repeat(6),
+    'two spaces after each sentence': `${PARAGRAPH.join('  ')}  `.repeat(8),
+    'hard line breaks in Markdown':
+      `# A poem\n\n${PARAGRAPH.map((line) => `${line}  `).join('\n')}\n\n`.repeat(6),
     'a justified text':
       'The  quick brown  fox jumps over the lazy\ndog and  runs  into the dark woods  where\nnobody  can  see it until the next  day\nwhen the sun  comes up over the  hills and\n'.repeat(
         8,
       ),
-    'lines indented by both kinds of blanks': 'if (a) {\n\t\t    \n\t    b();\n\t    \n}\n'.repeat(20),
+    'lines indented with spaces and tabs': 'if (a) {\n\t\t    \n\t    b();\n\t    \n}\n'.repeat(20),
     'fullwidth words in Japanese':
       '\u4eca\u65e5\u306f\uff28\uff54\uff4d\uff4c\u3068XML\u3092\u4f7f\u3046\u3002'.repeat(30),
   };
   for (const [name, text] of Object.entries(natural))
-    it(`no message is suspected in natural text: ${name}`, () => {
+    it(`natural text is not suspected of hiding a message: ${name}`, () => {
       const { payloads, caveats } = detect(text);
       assert.deepEqual(payloads, []);
       assert.ok(!caveats.some((caveat) => caveat.includes('as if they carried data')), `${caveats}`);
     });
 
-  it('a caveat gives the number of bytes that undecoded choices of spaces could hold', () => {
+  it('if mixed spaces are not decoded, a caveat gives the number of bytes that they could encode', () => {
     const random = new Seeded(9);
     const text = ONE_LINE.slice(0, 600).replaceAll(' ', () => (random.next() < 0.5 ? '\u2009' : ' '));
     const { caveats, payloads } = detect(text);

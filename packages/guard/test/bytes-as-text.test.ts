@@ -30,8 +30,8 @@ async function answered(bytes: Uint8Array, length: number, type = 'text/plain'):
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-describe('bytes of an answer of text', () => {
-  it('bytes that are no UTF-8 pass as they came, wherever the answer is cut', async () => {
+describe('the bytes of a text response', () => {
+  it('bytes that are not valid UTF-8 pass unchanged, however the response is split into chunks', async () => {
     for (const invalid of INVALID)
       for (const natural of ['', ...NATURAL])
         for (const length of [1, 2, 3, 1000]) {
@@ -41,7 +41,7 @@ describe('bytes of an answer of text', () => {
         }
   });
 
-  it('behind a change, bytes that are no UTF-8 cannot become hidden characters', async () => {
+  it('bytes around a removed hidden character cannot combine into a new hidden character', async () => {
     const tag = [...encoder.encode(tags('x'))];
     const between = [...encoder.encode(`\u200b${tags('y')}`)];
     for (const cut of [1, 2, 3])
@@ -53,7 +53,7 @@ describe('bytes of an answer of text', () => {
       }
   });
 
-  it('UTF-8 is read as a decoder reads it, byte order marks included', () => {
+  it('UTF-8 that arrives byte by byte is decoded without loss, including a byte order mark', () => {
     for (const text of ['\uFEFFhi', '\u07FF\u0800\uD7FF\uE000\uFFFF\u{10000}\u{10FFFF}\uFFFD', ...NATURAL]) {
       const reader = new ByteReader();
       const read = [...encoder.encode(text)].map((byte) => reader.push(Uint8Array.of(byte))).join('');
@@ -62,7 +62,7 @@ describe('bytes of an answer of text', () => {
     }
   });
 
-  it('what is good between two bad bytes is read with its characters, U+FFFD among them', async () => {
+  it('valid text between invalid bytes is decoded correctly, including a literal U+FFFD', async () => {
     const good = [...encoder.encode(`${NATURAL.join('\n')}\uFFFD`)];
     const bytes = Uint8Array.from([...good, 0xff, 0xe2, 0x80, ...good, 0xff, 0xff, ...good]);
     for (const length of [1, 5, 100_000]) assert.deepEqual(await answered(bytes, length), bytes);
@@ -75,14 +75,14 @@ describe('bytes of an answer of text', () => {
   });
 });
 
-describe('an answer whose charset is not UTF-8', () => {
+describe('a response that declares another charset than UTF-8', () => {
   const TYPES = [
     'text/plain; charset=iso-8859-1',
     'text/html; charset="windows-1252"',
     'text/css;charset=utf-16le',
   ];
 
-  it('an answer that names another charset and is UTF-8 is cleaned, wherever it is cut', async () => {
+  it('a UTF-8 response that declares another charset is cleaned, however it is split into chunks', async () => {
     for (const type of TYPES)
       for (const natural of NATURAL)
         for (const length of [1, 7, 1000]) {
@@ -94,7 +94,7 @@ describe('an answer whose charset is not UTF-8', () => {
         }
   });
 
-  it('an answer in the charset that it names passes byte for byte', async () => {
+  it('a response that really is in its declared charset, such as UTF-16, passes unchanged', async () => {
     const utf16 = Buffer.from(NATURAL[1] as string, 'utf16le');
     for (const [charset, given] of [
       ['iso-8859-1', [...Buffer.from('It is\r\ncaf\u00e9 100\u00a0km', 'latin1')]],
@@ -109,7 +109,7 @@ describe('an answer whose charset is not UTF-8', () => {
       }
   });
 
-  it('an answer in ASCII that names another charset arrives as it is written, without delay', async () => {
+  it('an ASCII response that declares another charset is passed on as it is written, before it ends', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const headers = { 'content-type': 'text/plain; charset=iso-8859-1' };
     const answer = await guardHandler(() => new Response(readable, { headers }))(

@@ -12,8 +12,8 @@ async function guarded(events: readonly object[]): Promise<readonly Any[]> {
 
 const envelope = { id: 'chat_1', object: 'chat.completion.chunk', created: 1, model: 'm' };
 
-describe('the copy of an event', () => {
-  it('a copied event says which event it is, and repeats no usage, calls or other texts', async () => {
+describe('the extra event that delivers held-back text', () => {
+  it('an extra event with held-back text repeats the event ids, but not usage, tool calls or other texts', async () => {
     const call = { index: 0, id: 'call_1', type: 'function', function: { name: 'look', arguments: '{}' } };
     const usage = { prompt_tokens: 1, completion_tokens: 2 };
     const delta = { role: 'assistant', content: '100\u00a0', note: 'hi', tool_calls: [call] };
@@ -29,7 +29,7 @@ describe('the copy of an event', () => {
     });
   });
 
-  it('a copied event has the index of the call whose arguments were held, without its id and name', async () => {
+  it('an extra event with held-back tool arguments repeats the index of the call, but not its id and name', async () => {
     const call = {
       index: 1,
       id: 'call_1',
@@ -44,7 +44,7 @@ describe('the copy of an event', () => {
     assert.deepEqual(copy, { ...envelope, choices: [{ index: 0, delta: { tool_calls: [held] } }] });
   });
 
-  it('a copied event keeps its type and the ids that tell a client which text it belongs to', async () => {
+  it('an extra event with held-back text keeps the type and the item ids of the original event', async () => {
     const given = { type: 'response.output_text.delta', item_id: 'msg_1', output_index: 0, delta: '1\u00a0' };
     const [, copy] = await guarded([given]);
     assert.deepEqual(copy, { ...given, delta: ' ' });

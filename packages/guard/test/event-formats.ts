@@ -18,30 +18,30 @@ export type Any = any;
 
 export const TEXTS: readonly Format[] = [
   {
-    name: 'chat completions',
+    name: 'OpenAI chat completions',
     piece: (content) => choice({ content }),
     read: (event: Any) => event.choices[0].delta.content,
     end: FINISH,
   },
   {
-    name: 'chat completions with a list of parts',
+    name: 'OpenAI chat completions with a list of parts',
     piece: (text) => choice({ content: [{ type: 'text', text }] }),
     read: (event: Any) => event.choices[0].delta.content?.[0].text,
     end: FINISH,
   },
   {
-    name: 'chat completions with reasoning details',
+    name: 'OpenAI chat completions with reasoning details',
     piece: (text) => choice({ content: '', reasoning_details: [{ type: 'reasoning.text', text, index: 0 }] }),
     read: (event: Any) => event.choices[0].delta.reasoning_details?.[0].text,
     end: FINISH,
   },
   {
-    name: 'completions',
+    name: 'OpenAI text completions',
     piece: (text) => ({ choices: [{ index: 0, text }] }),
     read: (event: Any) => event.choices[0].text,
   },
   {
-    name: 'responses',
+    name: 'OpenAI responses',
     piece: (delta) => ({
       ...{ type: 'response.output_text.delta', sequence_number: 3 },
       ...{ item_id: 'msg_1', output_index: 0, content_index: 0, delta },
@@ -50,14 +50,14 @@ export const TEXTS: readonly Format[] = [
     end: { type: 'response.output_text.done', item_id: 'msg_1', output_index: 0, content_index: 0 },
   },
   {
-    name: 'messages',
+    name: 'Anthropic messages',
     start: { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
     piece: (text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
     read: (event: Any) => event.delta?.text,
     end: { type: 'content_block_stop', index: 0 },
   },
   {
-    name: 'messages with thinking',
+    name: 'Anthropic messages with thinking',
     piece: (thinking) => ({
       type: 'content_block_delta',
       index: 0,
@@ -67,31 +67,31 @@ export const TEXTS: readonly Format[] = [
     end: { type: 'content_block_stop', index: 0 },
   },
   {
-    name: 'candidates',
+    name: 'Gemini candidates',
     piece: (text) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0 }] }),
     read: (event: Any) => event.candidates[0].content?.parts[0].text,
     end: { candidates: [{ finishReason: 'STOP', index: 0 }] },
   },
   {
-    name: 'content blocks in members',
+    name: 'Amazon Bedrock content blocks',
     piece: (text) => ({ contentBlockDelta: { delta: { text }, contentBlockIndex: 0 } }),
     read: (event: Any) => event.contentBlockDelta?.delta.text,
     end: { contentBlockStop: { contentBlockIndex: 0 } },
   },
   {
-    name: 'text-generation',
+    name: 'Cohere text-generation events',
     piece: (text) => ({ event_type: 'text-generation', text }),
     read: (event: Any) => (event.event_type === 'text-generation' ? event.text : ''),
     end: { event_type: 'stream-end', finish_reason: 'COMPLETE' },
   },
   {
-    name: 'text-delta',
+    name: 'AI SDK text-delta events',
     piece: (delta) => ({ type: 'text-delta', id: 't1', delta }),
     read: (event: Any) => event.delta,
     end: { type: 'text-end', id: 't1' },
   },
   {
-    name: 'tokens with an id each',
+    name: 'Hugging Face tokens',
     piece: (text) => ({ token: { id: text.length, text, special: false }, generated_text: null }),
     read: (event: Any) => event.token.text,
   },
@@ -99,19 +99,19 @@ export const TEXTS: readonly Format[] = [
 
 export const ARGUMENTS: readonly Format[] = [
   {
-    name: 'chat completions',
+    name: 'OpenAI chat completions',
     piece: (args) => choice({ tool_calls: [{ index: 0, function: { arguments: args } }] }),
     read: (event: Any) => event.choices[0].delta.tool_calls?.[0].function.arguments,
     end: FINISH,
   },
   {
-    name: 'responses',
+    name: 'OpenAI responses',
     piece: (delta) => ({ type: 'response.function_call_arguments.delta', item_id: 'fc', delta }),
     read: (event: Any) => (event.type.endsWith('.delta') ? event.delta : ''),
     end: { type: 'response.function_call_arguments.done', item_id: 'fc', arguments: '{"q":"\\u200b"}' },
   },
   {
-    name: 'messages',
+    name: 'Anthropic messages',
     piece: (partial_json) => ({
       type: 'content_block_delta',
       index: 1,

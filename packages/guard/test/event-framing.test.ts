@@ -5,8 +5,8 @@ import { guardEventStream } from '../src/index.ts';
 import { bytesOf, contentOf, events } from './event-formats.ts';
 import { NATURAL, pieces, SMUGGLED, tags } from './hidden.ts';
 
-describe('streams of events behind the guard', () => {
-  it('guardEventStream removes hidden text from the deltas of a stream that arrives in chunks of 7 bytes', async () => {
+describe('server-sent events through guardEventStream', () => {
+  it('guardEventStream removes hidden text from a stream that arrives in chunks of 7 bytes', async () => {
     for (const hidden of SMUGGLED) {
       const stream = bytesOf(events(`It is${hidden} four.${hidden}`)).pipeThrough(guardEventStream());
       const text = await new Response(stream).text();
@@ -15,14 +15,14 @@ describe('streams of events behind the guard', () => {
     }
   });
 
-  it('guardEventStream leaves natural text in deltas unchanged', async () => {
+  it('guardEventStream leaves harmless text unchanged', async () => {
     for (const natural of NATURAL) {
       const text = await new Response(bytesOf(events(natural)).pipeThrough(guardEventStream())).text();
       assert.equal(contentOf(text), natural);
     }
   });
 
-  it('guardEventStream passes other events unchanged, and loses no text if a stream breaks off', async () => {
+  it('guardEventStream passes comments and error events unchanged, and loses no text if a stream breaks off', async () => {
     const other = ': ping\n\nevent: error\ndata: {"error":{"message":"no"}}\n\n';
     assert.equal(await new Response(bytesOf(other).pipeThrough(guardEventStream())).text(), other);
     const broken = events('100\u00a0km').split(
@@ -34,7 +34,7 @@ describe('streams of events behind the guard', () => {
     );
   });
 
-  it('guardEventStream cleans two interleaved choices of a stream separately', async () => {
+  it('guardEventStream cleans two interleaved choices of a chat completion separately', async () => {
     const chunks = pieces(`one${tags('x')} two`).flatMap((content) =>
       [0, 1].map((index) => ({ choices: [{ index, delta: { content }, finish_reason: null }] })),
     );
@@ -46,7 +46,7 @@ describe('streams of events behind the guard', () => {
     assert.deepEqual(said, ['one two', 'one two']);
   });
 
-  it('a delta with a line separator, an event of two data lines and line ends of CR are cleaned', async () => {
+  it('hidden text is removed from events with U+2028, with several data lines, and with line ends CR or CRLF', async () => {
     const hidden = tags('x');
     const chunk = (content: string) => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
     const [first = '', second = ''] = chunk(`two${hidden}`).split(/(?<=,)/);
@@ -71,7 +71,7 @@ describe('streams of events behind the guard', () => {
       }
   });
 
-  it('an event of one line or of many is refused beyond 8 MiB', async () => {
+  it('an event larger than 8 MiB is refused, whether it has one line or many', async () => {
     const line = bytesOf(`data: ${'x'.repeat(9 * 1024 * 1024)}`, 1024).pipeThrough(guardEventStream());
     await assert.rejects(new Response(line).text(), RangeError);
     const event = bytesOf(`data: ${'x'.repeat(1000)}\n`.repeat(9 * 1024), 100_000).pipeThrough(
@@ -80,12 +80,12 @@ describe('streams of events behind the guard', () => {
     await assert.rejects(new Response(event).text(), RangeError);
   });
 
-  it('a chunk with nothing hidden keeps the spelling of its JSON', async () => {
+  it('an event without hidden text keeps its exact JSON, including spaces and large numbers', async () => {
     const event = 'data: {"id": 9007199254740993, "choices": [{"index": 0, "delta": {"content": "hi"}}]}\n\n';
     assert.equal(await new Response(bytesOf(event).pipeThrough(guardEventStream())).text(), event);
   });
 
-  it('a data line without a colon is an empty line of the data, and no other field is data', async () => {
+  it('a line "data" without a colon is read as an empty data line, and a field "database" is left unchanged', async () => {
     const json = JSON.stringify({ text: `a${tags('x')}` });
     const [first, second] = [json.slice(0, 8), json.slice(8)];
     for (const end of ['\n', '\r\n', '\r']) {

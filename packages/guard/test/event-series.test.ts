@@ -13,24 +13,24 @@ async function guarded(events: readonly object[]): Promise<readonly Any[]> {
 
 /** Formats in which something is different in each event. */
 const FORMATS: Readonly<Record<string, (text: string, index: number, isLast: boolean) => object>> = {
-  'an index that rises, beside a token': (text, index) => ({
+  'a rising index and a token object': (text, index) => ({
     ...{ index: index + 1, token: { id: index, text, logprob: -1, special: false } },
     generated_text: null,
   }),
-  'an index that rises': (text, index) => ({ index, text }),
-  'a typed event with an index that rises': (text, index) => ({ type: 'chunk', index, content: text }),
-  'an id that changes beside one that stays': (text, index) => ({
+  'a rising index': (text, index) => ({ index, text }),
+  'a type and a rising index': (text, index) => ({ type: 'chunk', index, content: text }),
+  'a constant message id and a new id each': (text, index) => ({
     ...{ type: 'delta', message_id: 'm1', id: `e${index}`, delta: text },
   }),
-  'an id that stays beside one that stays': (text) => ({
+  'a constant message id and a constant id': (text) => ({
     ...{ type: 'delta', message_id: 'm1', id: 'part', delta: text },
   }),
-  'one member, and a second one in the last event': (text, _index, isLast) =>
+  'only a text, and "done" in the last event': (text, _index, isLast) =>
     isLast ? { text, done: true } : { text },
 };
 const textOf = ({ token, text, content, delta }: Any) => token?.text ?? text ?? content ?? delta;
 
-describe('pieces of one text', () => {
+describe('one text split over several events', () => {
   for (const [name, eventOf] of Object.entries(FORMATS)) {
     const said = async (text: string) => {
       const cut = pieces(text, 1);
@@ -38,25 +38,25 @@ describe('pieces of one text', () => {
       return (await guarded(events)).map(textOf);
     };
 
-    it(`in a stream with ${name}, natural text arrives whole and in order`, async () => {
+    it(`harmless text split over events arrives complete and in order, if the events have ${name}`, async () => {
       for (const natural of [...NATURAL, '\u{1F468}\u200d\u{1F469}', '100\u00a0km'])
         assert.equal((await said(natural)).join(''), natural);
     });
 
-    it(`in a stream with ${name}, hidden text that is split over events is removed`, async () => {
+    it(`hidden text split over events is removed, if the events have ${name}`, async () => {
       for (const hidden of SMUGGLED)
         assert.equal((await said(`It is${hidden} four.${hidden}`)).join(''), 'It is four.');
     });
   }
 
-  it('the last event with `done` ends the text of events with a single member', async () => {
+  it('an event with "done": true ends the text, so a no-break space at its end is replaced by a space', async () => {
     const left = await guarded([{ text: '100\u00a0' }, { text: 'km\u00a0', done: true }]);
     assert.deepEqual(left.map(textOf), ['100', '\u00a0km ']);
   });
 });
 
-describe('texts beside each other', () => {
-  it('texts of one event are not joined, be they objects or strings of a list', async () => {
+describe('several texts in one stream', () => {
+  it('several texts in one event are cleaned separately, whether they are objects or strings of a list', async () => {
     for (const list of [
       [{ content: 'Hi \u2764\ufe0f' }, { content: 'Bye' }],
       [{ text: '100\u00a0' }, { text: 'km' }, { type: 'note', text: '\u2764\ufe0f' }],
@@ -72,7 +72,7 @@ describe('texts beside each other', () => {
     assert.deepEqual(content, ['Hi \u2764\ufe0f', 'Bye']);
   });
 
-  it('a message with an id and a role of its own is whole, and a delta of one is not', async () => {
+  it('complete messages are cleaned separately, and the deltas of one message are cleaned as one text', async () => {
     const whole = [
       { id: 'm1', role: 'assistant', content: 'Hi \u2764' },
       { id: 'm2', role: 'user', content: '100\u00a0km' },
@@ -85,7 +85,7 @@ describe('texts beside each other', () => {
     assert.equal(left.map(({ delta }) => delta.content).join(''), '\u{1F468}\u200d\u{1F469}');
   });
 
-  it('an index or an id that comes again tells texts apart', async () => {
+  it('interleaved texts are separated by their index or id, and each arrives complete and unchanged', async () => {
     const texts = ['one 100\u00a0km', 'two \u{1F468}\u200d\u{1F469}', 'three'];
     const events = Array.from({ length: 14 }, (_, at) =>
       texts.flatMap((text, index) => (text[at] ? [{ index, text: text[at] }] : [])),
@@ -102,7 +102,7 @@ describe('texts beside each other', () => {
     assert.deepEqual([...joined.values()], texts);
   });
 
-  it('arguments of two calls by their index are not mixed', async () => {
+  it('the interleaved arguments of two tool calls with different indexes are not mixed', async () => {
     const calls = ['{"q":"caf\u00e9"}', '{"w":"na\u00efve"}'];
     const events = Array.from({ length: 5 }, (_, at) =>
       calls.map((call, index) => ({ index, delta: { arguments: pieces(call)[at] ?? '' } })),
@@ -112,7 +112,7 @@ describe('texts beside each other', () => {
     assert.deepEqual(said, calls);
   });
 
-  it('below a delta, an id is no piece, and a word that only ends like one is', async () => {
+  it('in deltas, a member such as "paid" is joined over events as text, and one such as "item_id" is not', async () => {
     const [man, woman] = ['\u{1F468}', '\u200d\u{1F469}'];
     for (const name of ['paid', 'valid', 'summary']) {
       const left = await guarded([man, woman].map((text) => ({ delta: { [name]: text } })));
@@ -127,7 +127,7 @@ describe('texts beside each other', () => {
     }
   });
 
-  it('an event with one member is no type because of its name', async () => {
+  it('a text in "output" is joined over two events, although only the second event has another member', async () => {
     const left = await guarded([{ output: '\u{1F468}' }, { output: '\u200d\u{1F469}', model: 'm' }]);
     assert.equal(left.map(({ output }) => output).join(''), '\u{1F468}\u200d\u{1F469}');
   });

@@ -19,9 +19,9 @@ async function guarded(stream: string): Promise<string> {
   return new Response(body.pipeThrough(guardEventStream())).text();
 }
 
-describe('the text of a stream of events', () => {
+describe('text in an event stream', () => {
   for (const format of TEXTS) {
-    it(`in a stream of ${format.name}, hidden text that is split over events is removed`, async () => {
+    it(`in a stream of ${format.name}, hidden text split over several events is removed`, async () => {
       for (const hidden of SMUGGLED)
         for (const length of [1, 2, 3, 50])
           assert.equal(
@@ -30,7 +30,7 @@ describe('the text of a stream of events', () => {
           );
     });
 
-    it(`in a stream of ${format.name}, natural text and events with nothing to hold arrive unchanged`, async () => {
+    it(`in a stream of ${format.name}, harmless text arrives unchanged`, async () => {
       for (const natural of [...NATURAL, '100\u00a0km', '\u05d0\u200f'])
         for (const length of [1, 3, 50])
           assert.equal(textOf(await guarded(eventsOf(format, natural, length)), format), natural);
@@ -39,7 +39,7 @@ describe('the text of a stream of events', () => {
     });
   }
 
-  it('a text comes whole before the event that ends it', async () => {
+  it('all of a text is sent before the event that marks its end', async () => {
     for (const format of TEXTS.filter(({ end }) => end)) {
       const events = dataOf(await guarded(eventsOf(format, '100\u00a0')));
       const rest = { ...format.end } as Any;
@@ -48,7 +48,7 @@ describe('the text of a stream of events', () => {
     }
   });
 
-  it('an event with the whole text keeps its text, and an event of another part ends nothing', async () => {
+  it('the end event of one item does not end the text of another, and full texts in end events are cleaned', async () => {
     const whole = 'caf\u00e9 100\u00a0km';
     const part = { type: 'response.output_text.delta', item_id: 'a', delta: '100\u00a0' };
     const other = { type: 'response.output_text.done', item_id: 'b', text: `${whole}${tags('x')}` };
@@ -61,7 +61,7 @@ describe('the text of a stream of events', () => {
     );
   });
 
-  it('messages of JSON-RPC, errors and data of tools are whole', async () => {
+  it('a JSON-RPC message, an error or a tool call in one event is cleaned within that event', async () => {
     for (const whole of [
       { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: '100\u00a0km' }] } },
       { error: { content: '100\u00a0km' } },
@@ -78,7 +78,7 @@ describe('the text of a stream of events', () => {
     }
   });
 
-  it('names, a second member of the same name, numbers that are none, and text that is no JSON are cleaned', async () => {
+  it('hidden text is removed from member names, duplicate members, invalid JSON and plain text in event data', async () => {
     const hidden = tags(SECRET);
     for (const [data, left] of [
       [`{"na${hidden}me":"x","n":1.0}`, '{"name":"x","n":1.0}'],
@@ -91,7 +91,7 @@ describe('the text of a stream of events', () => {
     assert.equal(text.replaceAll(/data: |\n/g, ''), 'plain text');
   });
 
-  it('a thousand open texts are kept, and more end the oldest', async () => {
+  it('none of 1,200 unfinished texts in one stream loses its end', async () => {
     const events = Array.from({ length: 1200 }, (_, index) => ({
       ...{ type: 'text-delta', item_id: `${index}`, delta: { text: '1\u00a0' } },
     }));
@@ -101,15 +101,15 @@ describe('the text of a stream of events', () => {
     assert.deepEqual(new Set(texts.values()), new Set(['1 ']));
   });
 
-  it('nested too deeply, an event ends the stream', async () => {
+  it('an event with JSON nested 300 levels deep ends the stream with a RangeError', async () => {
     const deep = `${'['.repeat(300)}"\u200b"${']'.repeat(300)}`;
     await assert.rejects(guarded(`data: ${deep}\n\n`), RangeError);
   });
 });
 
-describe('the arguments of a tool in a stream of events', () => {
+describe('tool arguments in an event stream', () => {
   for (const format of ARGUMENTS) {
-    it(`in a stream of ${format.name}, hidden text is removed, escaped or not, wherever it is cut`, async () => {
+    it(`in a stream of ${format.name}, tool arguments lose hidden text, raw or escaped, however they are split`, async () => {
       for (const hidden of SMUGGLED) {
         const escaped = Array.from(
           { length: hidden.length },
@@ -126,7 +126,7 @@ describe('the arguments of a tool in a stream of events', () => {
       }
     });
 
-    it(`in a stream of ${format.name}, natural text keeps its escapes`, async () => {
+    it(`in a stream of ${format.name}, harmless text in tool arguments keeps its JSON escapes`, async () => {
       for (const natural of NATURAL) {
         const json = JSON.stringify({ q: natural, n: 1 });
         const escaped = json.replace(
@@ -140,7 +140,7 @@ describe('the arguments of a tool in a stream of events', () => {
     });
   }
 
-  it('arguments that break off lose nothing but what is hidden', async () => {
+  it('tool arguments that break off in the middle lose only their hidden characters', async () => {
     const [format] = ARGUMENTS as [Format];
     for (const [source, left] of [
       ['{"a":"caf\u00e9', '{"a":"caf\u00e9'],
@@ -151,7 +151,7 @@ describe('the arguments of a tool in a stream of events', () => {
       assert.equal(textOf(await guarded(eventsOf({ ...format, end: FINISH }, source)), format), left);
   });
 
-  it('an event with the whole arguments is cleaned by what they say', async () => {
+  it('JSON escapes of hidden characters are removed from an event with complete tool arguments', async () => {
     const done = { type: 'response.function_call_arguments.done', arguments: '{"q": "a\\u200bb"}' };
     assert.match(await guarded(`data: ${JSON.stringify(done)}\n\n`), /\{\\"q\\": \\"ab\\"\}/);
   });

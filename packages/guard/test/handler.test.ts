@@ -9,8 +9,8 @@ import { NATURAL, SECRET, tags } from './hidden.ts';
 const encoder = new TextEncoder();
 const HIDDEN = tags(SECRET);
 
-describe('handlers behind the guard', () => {
-  it('guardHandler cleans the JSON that a handler of Hono or Next receives and answers', async () => {
+describe('request handlers wrapped by guardHandler', () => {
+  it('guardHandler removes hidden text from the JSON requests and responses of a Hono or Next handler', async () => {
     const seen: unknown[] = [];
     const echo = guardHandler(async (request: Request) => {
       seen.push(await request.json());
@@ -30,7 +30,7 @@ describe('handlers behind the guard', () => {
     }
   });
 
-  it('guardHandler cleans the text or events that a handler streams, and leaves an image untouched', async () => {
+  it('guardHandler removes hidden text from streamed text and event responses, and leaves an image unchanged', async () => {
     const answer = (type: string, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
       guardHandler(() => new Response(body, { headers: { 'content-type': type } }))(
         new Request('http://localhost/'),
@@ -44,7 +44,7 @@ describe('handlers behind the guard', () => {
     assert.deepEqual(new Uint8Array(await image.arrayBuffer()), bytes);
   });
 
-  it('guardHandler answers a blocked request with 422, without its hidden message', async () => {
+  it('with the policy "block", a request with hidden text gets a 422 response that does not repeat the text', async () => {
     const handler = guardHandler(() => assert.fail('never asked'), { policy: 'block' });
     const body = JSON.stringify({ text: `hello${HIDDEN}` });
     const headers = { 'content-type': 'application/json' };
@@ -53,7 +53,7 @@ describe('handlers behind the guard', () => {
     assert.ok(!(await answer.text()).includes(SECRET));
   });
 
-  it('a body that a handler could read as JSON is cleaned, whatever its headers say', async () => {
+  it('a JSON request body is cleaned, whatever its Content-Type header says', async () => {
     const seen: unknown[] = [];
     const handler = guardHandler(async (request: Request) => {
       seen.push(await request.json());
@@ -77,7 +77,7 @@ describe('handlers behind the guard', () => {
     assert.equal(seen.length, 4);
   });
 
-  it('JSON with an invalid byte, over several lines or nested too deeply does not pass unread', async () => {
+  it('a JSON request with an invalid byte or line breaks is cleaned, and one nested too deeply is refused', async () => {
     const seen: unknown[] = [];
     const handler = guardHandler(async (request: Request) => {
       seen.push(await request.json());
@@ -100,7 +100,7 @@ describe('handlers behind the guard', () => {
     );
   });
 
-  it('a request is read by its content: lines of JSON, members that come twice, and text of any type', async () => {
+  it('a JSON Lines, form, XML, text or duplicate-member JSON request is cleaned, and a ZIP file is unchanged', async () => {
     const seen: string[] = [];
     const handler = guardHandler(async (request: Request) => {
       seen.push(await request.text());
@@ -121,7 +121,7 @@ describe('handlers behind the guard', () => {
     }
   });
 
-  it('an error in JSON, several values in a line and line ends of CR hide no escapes', async () => {
+  it('JSON escapes of hidden characters are removed from invalid JSON, adjacent values and lines ending in CR', async () => {
     const seen: string[] = [];
     const handler = guardHandler(async (request: Request) => {
       seen.push(await request.text());
@@ -144,7 +144,7 @@ describe('handlers behind the guard', () => {
     }
   });
 
-  it('a request body in another charset than UTF-8 reaches the handler byte for byte', async () => {
+  it('a request body in UTF-16 or ISO-8859-1 reaches the handler unchanged', async () => {
     const seen: Uint8Array[] = [];
     const handler = guardHandler(async (request: Request) => {
       seen.push(new Uint8Array(await request.arrayBuffer()));
@@ -160,7 +160,7 @@ describe('handlers behind the guard', () => {
     }
   });
 
-  it('an answer is read by what its type says, in all its spellings', async () => {
+  it('a JSON, event-stream, XML, SVG or JavaScript response is cleaned, however its Content-Type is spelled', async () => {
     const answer = async (type: string, body: string, encoding: string) => {
       const headers = { 'content-type': type, 'content-encoding': encoding };
       const given = await guardHandler(() => new Response(body, { headers }))(
@@ -182,7 +182,7 @@ describe('handlers behind the guard', () => {
         assert.equal(await answer(type, body, encoding), left);
   });
 
-  it('a request with nothing hidden, and one of bytes, reach the handler as the same object', async () => {
+  it('a request without hidden text, or with a binary body, reaches the handler as the same Request object', async () => {
     const seen: Request[] = [];
     const handler = guardHandler((request: Request) => {
       seen.push(request);
@@ -195,7 +195,7 @@ describe('handlers behind the guard', () => {
     }
   });
 
-  it('a hidden name takes the place of no other, and fields of class instances are cleaned', () => {
+  it('a member name that cleaning makes a duplicate gets a suffix, and fields of class instances are cleaned', () => {
     const guard = createGuard();
     const row = new (class {
       text = `hi${HIDDEN}`;

@@ -33,8 +33,8 @@ const BEHIND: readonly (readonly [string, string])[] = [
   [`\u200b{"n":NaN,"q":"a${ESCAPED}"}`, '{"n":NaN,"q":"a"}'],
 ];
 
-describe('JSON behind hidden characters', () => {
-  it('arguments of a tool lose the escapes of hidden characters, streamed and whole', async () => {
+describe('text that becomes valid JSON only after hidden characters are removed', () => {
+  it('tool arguments that become JSON only after cleaning also lose their escapes of hidden characters', async () => {
     const guard = createGuard();
     for (const [source, left] of BEHIND) {
       for (const format of ARGUMENTS)
@@ -45,7 +45,7 @@ describe('JSON behind hidden characters', () => {
     }
   });
 
-  it('the data of an event and a request of any type are read as the JSON that they become', async () => {
+  it('event data and requests that become JSON only after cleaning also lose their escapes of hidden characters', async () => {
     for (const [source, left] of BEHIND) {
       assert.equal(
         (await guarded(`data: ${source}\n\n`)).replace(/^data: +/, ''),
@@ -57,7 +57,7 @@ describe('JSON behind hidden characters', () => {
     }
   });
 
-  it('a policy that only reports changes nothing, and counts', async () => {
+  it('with the policy "report", hidden characters in JSON are counted and the JSON is unchanged', async () => {
     for (const [source] of BEHIND) {
       let deleted = 0;
       const guard = createGuard({ policy: 'report', onFound: (found) => (deleted += found.deleted) });
@@ -70,7 +70,7 @@ describe('JSON behind hidden characters', () => {
     }
   });
 
-  it('natural text that only begins as JSON, or with a character of its script, is the same', async () => {
+  it('text that only resembles JSON is cleaned as plain text, in tool arguments, events and requests', async () => {
     const guard = createGuard();
     for (const natural of NATURAL)
       for (const text of [natural, `[${natural}] \\u200b`, `\u200f ${natural}`, `{"q": "${natural}`]) {
@@ -87,7 +87,7 @@ describe('JSON behind hidden characters', () => {
 describe('long strings in JSON', () => {
   const LONG = 10 * 1024 * 1024;
 
-  it('a string of 10 MiB is read, be it base64 or escapes alone', async () => {
+  it('JSON after a string of 10 MiB is cleaned, whether the string is base64 or consists of escapes', async () => {
     for (const long of ['QUJD'.repeat(LONG / 4), '\\n'.repeat(LONG / 2), '\\\\'.repeat(LONG / 2)]) {
       const body = `{"data":"${long}","q":"caf\u00e9\\u200b"}`;
       const left = body.replace('\\u200b', '');
@@ -98,7 +98,7 @@ describe('long strings in JSON', () => {
     }
   });
 
-  it('arguments that break off behind a million backslashes lose nothing', async () => {
+  it('tool arguments that break off after a million backslashes are returned unchanged', async () => {
     const source = `{"q":"caf\u00e9${'\\'.repeat(1_000_000)}`;
     assert.ok(createGuard().value({ arguments: source }, 'tool-call').arguments === source);
   });

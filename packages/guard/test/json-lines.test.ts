@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { guardHandler } from '../src/index.ts';
 import { NATURAL, pieces, SMUGGLED } from './hidden.ts';
 
-describe('lines of JSON behind the guard', () => {
+describe('JSON Lines through guardHandler', () => {
   const answer = async (body: string, type: string) => {
     const headers = { 'content-type': type };
     const handler = guardHandler(() => new Response(body, { headers }));
@@ -12,7 +12,7 @@ describe('lines of JSON behind the guard', () => {
   };
   const line = (content: string, done = false) => `${JSON.stringify({ message: { content }, done })}\n`;
 
-  it('an answer of lines of JSON is cleaned over its lines, natural text stays', async () => {
+  it('hidden text split over the lines of a JSON Lines response is removed, and harmless text is unchanged', async () => {
     const read = (stream: string) =>
       stream
         .split('\n')
@@ -31,7 +31,7 @@ describe('lines of JSON behind the guard', () => {
     }
   });
 
-  it('lines that are records keep their texts to themselves, and an error in a line hides nothing', async () => {
+  it('independent records of a JSON Lines response are cleaned separately, even if one is invalid JSON', async () => {
     const records = ['100\u00a0km', ...NATURAL].map((text) => `${JSON.stringify({ text })}\n`).join('');
     assert.equal(await answer(records, 'application/x-ndjson'), records);
     const hidden = `{"text":"a\\u200b"}\n{"text":"a\\u200b",}\n{"text":"a\u200b"}`;
@@ -41,12 +41,12 @@ describe('lines of JSON behind the guard', () => {
     );
   });
 
-  it('arguments in a whole answer are cleaned by what they say', async () => {
+  it('JSON escapes of hidden characters are removed from tool arguments in a JSON response', async () => {
     const body = '{"function": {"arguments": "{\\"q\\": \\"\\\\u200b\\"}"}}';
     assert.equal(await answer(body, 'application/json'), '{"function":{"arguments":"{\\"q\\": \\"\\"}"}}');
   });
 
-  it('records of a JSON text sequence keep their first character, in answers and requests', async () => {
+  it('a JSON text sequence in a request or response is cleaned and keeps its record separators', async () => {
     const record = (text: string) => `\u{1E}{"message":{"content":"${text}"},"done":false}\n`;
     const cut = [record('\u{1F468}'), record('\u200d\u{1F469}')].join('');
     assert.equal(

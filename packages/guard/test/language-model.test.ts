@@ -45,7 +45,7 @@ function streaming(parts: readonly Part[]) {
   });
 }
 
-describe('a model behind the guard', () => {
+describe('a language model wrapped by guardLanguageModel', () => {
   it('guardLanguageModel removes hidden text from instructions, prompts and answers', async () => {
     for (const hidden of SMUGGLED) {
       const model = new MockLanguageModelV4({
@@ -63,7 +63,7 @@ describe('a model behind the guard', () => {
     }
   });
 
-  it('guardLanguageModel leaves natural prompts and answers unchanged, whole and streamed', async () => {
+  it('guardLanguageModel leaves harmless prompts and answers unchanged, streamed or not', async () => {
     for (const natural of NATURAL) {
       const model = new MockLanguageModelV4({
         doGenerate: async () => generated([{ type: 'text', text: natural }]),
@@ -80,7 +80,7 @@ describe('a model behind the guard', () => {
     }
   });
 
-  it('guardLanguageModel removes hidden text from a streamed answer, and reports how much without quoting it', async () => {
+  it('guardLanguageModel removes hidden text from a streamed answer and reports its length, not its content', async () => {
     for (const hidden of SMUGGLED) {
       const found: Found[] = [];
       const stream = streamText({
@@ -183,7 +183,7 @@ describe('a model behind the guard', () => {
     assert.doesNotMatch(JSON.stringify(parts), /[\u{E0000}-\u{E007F}]/u);
   });
 
-  it('with the policy block, a prompt with a hidden message is refused and the model is not asked', async () => {
+  it('with the policy "block", a prompt with a hidden message is refused before it reaches the model', async () => {
     const model = new MockLanguageModelV4();
     const middleware = guardLanguageModel({ policy: 'block' });
     const asking = generateText({
@@ -195,7 +195,7 @@ describe('a model behind the guard', () => {
     assert.equal(model.doGenerateCalls.length, 0);
   });
 
-  it('with the policy report, guardLanguageModel reports a hidden message and changes nothing', async () => {
+  it('with the policy "report", guardLanguageModel reports a hidden message and leaves the answer unchanged', async () => {
     const found: Found[] = [];
     const text = `It is${tags(SECRET)} four.`;
     const stream = streamText({

@@ -50,7 +50,7 @@ describe('recipes of docs/agents.md', () => {
       assert.match(JSON.stringify(model.doGenerateCalls[0]?.prompt), /"2 \+ 2\?"/);
     });
 
-  it('the recipe for OpenAI-compatible services removes hidden text from a stream of events', async (test: TestContext) => {
+  it('the recipe for OpenAI-compatible services removes hidden text from an event stream', async (test: TestContext) => {
     const event = (content: string) =>
       `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
     const service = createServer((_request, response) => {
@@ -67,7 +67,7 @@ describe('recipes of docs/agents.md', () => {
     assert.equal(said.join(''), 'It is four.');
   });
 
-  it('the recipe for Hono and Next cleans the JSON that handlers receive and answer', async () => {
+  it('the recipe for Hono and Next removes hidden text from JSON requests and responses', async () => {
     const app = new Hono();
     const seen: unknown[] = [];
     const answer = async (body: unknown) => {
@@ -87,7 +87,7 @@ describe('recipes of docs/agents.md', () => {
     assert.deepEqual(seen, [{ text: 'hi' }, { text: 'hi' }]);
   });
 
-  it('the recipe for Express cleans request bodies and a value of the answer', async (test: TestContext) => {
+  it('the recipe for Express removes hidden text from request bodies and from a response value', async (test: TestContext) => {
     const app = express();
     const guard = (await runRecipe('docs/agents.md', 'app.use', { app, express }, 'return guard;')) as {
       value(value: object, place: string): object;
@@ -105,7 +105,7 @@ describe('recipes of docs/agents.md', () => {
     assert.deepEqual([answer, seen], [{ said: 'four' }, { text: 'hi' }]);
   });
 
-  it('the recipe for Fastify cleans request bodies and answers', async (test: TestContext) => {
+  it('the recipe for Fastify removes hidden text from request and response bodies', async (test: TestContext) => {
     const app: FastifyInstance = fastify();
     test.after(() => app.close());
     await runRecipe('docs/agents.md', 'app.addHook', { app });

@@ -31,8 +31,8 @@ const piece = fc.oneof(
   ),
 );
 
-describe('the limit of JSON structure', () => {
-  it('the limit of JSON structure ignores what is inside strings, wherever the body is split into pieces', () => {
+describe('the limit on structural characters in JSON', () => {
+  it('structural characters inside JSON strings do not count towards the limit, however the body is split', () => {
     const bodies = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 4 });
     fc.assert(
@@ -50,7 +50,7 @@ describe('the limit of JSON structure', () => {
     );
   });
 
-  it('the limit of JSON structure refuses more than 1,000 strings in a row without commas', () => {
+  it('a body of more than 1,000 consecutive JSON strings without commas is refused', () => {
     assert.equal(createStructureLimit()(Buffer.from('""'.repeat(MAX_JSON_STRUCTURE + 2))), false);
   });
 });

@@ -66,8 +66,8 @@ const anyBody = fc
 const parse = (body: string) => JSON.parse(body.replace(/^\u{FEFF}/u, '')) as { text?: unknown };
 const found = (body: string) => findTextLiteral(Buffer.from(body))?.toString() ?? null;
 
-describe('the text literal of a request body', () => {
-  it('the JSON string found as the text of a body decodes to the text that JSON.parse returns', () => {
+describe('the raw JSON string of the field text', () => {
+  it('the raw JSON string found for the field text decodes to the value that JSON.parse returns', () => {
     let times = 0;
     fc.assert(
       fc.property(anyBody, (body) => {
@@ -83,7 +83,7 @@ describe('the text literal of a request body', () => {
     assert.ok(times > 300, `${times} literals were found`);
   });
 
-  it('the JSON string of the text is found in every body whose first field is text, however it is escaped', () => {
+  it('the raw JSON string of the text is found in every body whose first field is text, whatever its escapes', () => {
     fc.assert(
       fc.property(
         anyLiteral,
@@ -97,7 +97,7 @@ describe('the text literal of a request body', () => {
     );
   });
 
-  it('no JSON string is taken as the text when a later field of the same name replaces the text', () => {
+  it('no raw JSON string is returned when a later field named text replaces the first one', () => {
     for (const key of ['"text"', '"\\u0074ext"', '"\\u0074\\u0065\\u0078\\u0074"'])
       assert.equal(found(`{"text":"a",${key}:"b"}`), null);
     assert.equal(found('{"text":"a","text":"a"}'), null);
@@ -105,7 +105,7 @@ describe('the text literal of a request body', () => {
     assert.equal(found('{"text":"a","__proto__":{"text":"b"}}'), '"a"');
   });
 
-  it('no JSON string is taken as the text in a body with thousands of quotes or other long fields', () => {
+  it('no raw JSON string is returned for a text with thousands of quotes or a body with other long fields', () => {
     assert.equal(found(JSON.stringify({ text: '"'.repeat(5000) })), null);
     assert.equal(found(JSON.stringify({ text: 'x', model: 'y'.repeat(2000) })), null);
   });

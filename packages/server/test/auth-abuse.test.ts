@@ -18,7 +18,7 @@ import { send, startService } from './start-service.ts';
 describe('abuse of sessions', async () => {
   const service = await startService();
 
-  it('a sign-in always creates a new session, even if the client sends an existing one', async () => {
+  it('a sign-in always creates a new session, even if the request already carries a session', async () => {
     const email = freshMail();
     const first = await signUp(service, email);
     const planted = cookieOf(first);
@@ -46,7 +46,7 @@ describe('abuse of sessions', async () => {
     assert.ok(!body.includes(entry.json.data.token), 'a page cannot ask for the token');
   });
 
-  it('a session cookie with a missing or wrong signature opens no session', async () => {
+  it('a session cookie with a missing or wrong signature is not accepted', async () => {
     const entry = await signUp(service, freshMail());
     const real = decodeURIComponent(cookieOf(entry));
     const { token } = entry.json.data;
@@ -105,7 +105,7 @@ describe('abuse of sessions', async () => {
     assert.equal(response.status, 200);
   });
 
-  it('account routes refuse an API key, even if a session token or cookie comes with it', async () => {
+  it('account routes refuse an API key with 403, even if the request also has a session token or cookie', async () => {
     const entry = await signUp(service, freshMail());
     const { token } = entry.json.data;
     const { id, key } = (await service.post('/v1/keys', { name: 'good' }, bearer(token))).json.data;
@@ -161,7 +161,7 @@ describe('paths under /auth', async () => {
 });
 
 describe('passwords and tokens', () => {
-  it('passwords and tokens never appear in the log, the database or answers that do not issue them', async () => {
+  it('passwords and tokens never appear in the log or database, and a token appears only in the answer that issues it', async () => {
     const { mail, service } = await startMailing();
     const email = freshMail();
     const next = 'staple of four words';

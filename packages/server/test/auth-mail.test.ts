@@ -71,7 +71,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await verify(token)).status, 422, 'it is good once');
     });
 
-    it('a second sign-up for a confirmed address changes nothing and mails the owner', async () => {
+    it('a second sign-up for a confirmed address changes nothing and sends a mail to the owner', async () => {
       const email = freshMail();
       await confirmed(email);
       const again = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Eve' });
@@ -85,7 +85,7 @@ describe('accounts with a mail server', () => {
 
     const LINK = /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/;
 
-    it('a second sign-up for an unconfirmed address replaces the first and voids its links', async () => {
+    it('a second sign-up for an unconfirmed address replaces the first one and invalidates its links', async () => {
       const email = freshMail();
       const first = await signUp(service, email, {}, { name: 'Eve' });
       const early = tokenIn((await mail.newest(email)).source, LINK);
@@ -139,7 +139,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await change({ revokeKeys: 'yes' }, await enter(passwords[0] as string))).status, 400);
     });
 
-    it('an ended session cannot mint an API key, even in a process that still has the session cached', async () => {
+    it('an ended session cannot create an API key, even in a process that still has the session cached', async () => {
       const email = freshMail();
       await confirmed(email);
       const { token, user } = (await signIn(service, email)).json.data;
@@ -150,7 +150,7 @@ describe('accounts with a mail server', () => {
       assert.deepEqual(await service.store.apiKeys.listOf(user.id), []);
     });
 
-    it('a sign-in with the old password that overlaps a password reset leaves no open session', async () => {
+    it('a sign-in with the old password during a password reset does not leave a usable session', async () => {
       for (const milliseconds of [5, 20, 35, 50]) {
         const email = freshMail();
         await confirmed(email);
@@ -175,7 +175,7 @@ describe('accounts with a mail server', () => {
       assert.ok(answers.every(({ json }) => json.data.token === null));
     });
 
-    it('a mailed reset token sets a password once and ends all sessions and other reset tokens', async () => {
+    it('a mailed reset token sets a password once, ends all sessions and invalidates other reset tokens', async () => {
       const email = freshMail();
       await confirmed(email);
       const { token } = (await signIn(service, email)).json.data;
@@ -195,7 +195,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
     });
 
-    it('a mailed reset token is void after the operator has reset the password', async () => {
+    it('a mailed reset token is refused after the operator has reset the password', async () => {
       const email = freshMail();
       await confirmed(email);
       const { token, user } = (await signIn(service, email)).json.data;
@@ -217,7 +217,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, password)).status, 200);
     });
 
-    it('with a password reset, the owner of a mail address takes over an account that a stranger made with it', async () => {
+    it('a password reset lets the owner of a mail address take over an account that a stranger created with it', async () => {
       const email = freshMail();
       await signUp(service, email, {}, { name: 'Eve' });
       await mail.newest(email);
@@ -228,7 +228,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
     });
 
-    it('a reset or confirmation request for an unknown address is answered as usual and sends no mail', async () => {
+    it('a reset or confirmation request for an unknown address is answered with 200 and sends no mail', async () => {
       const email = freshMail();
       const answers = [
         await service.post('/auth/request-password-reset', { email }),

@@ -62,7 +62,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await service.call('POST', '/auth/sign-out', { headers: fresh })).status, 401);
     });
 
-    it('after signing out with a cookie, the cookie opens no session', async () => {
+    it('a session cookie is no longer accepted after sign-out', async () => {
       const cookie = withCookie(await signUp(service, freshMail()));
       assert.notEqual((await session(service, cookie)).json.data.session, null);
       assert.equal((await service.call('POST', '/auth/sign-out', { headers: cookie })).status, 200);
@@ -171,7 +171,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, bearer(token))).status, 401);
     });
 
-    it('a sign-in ends the oldest session of an account that already has a hundred', async () => {
+    it('a sign-in ends the oldest session of an account that already has a hundred sessions', async () => {
       const email = freshMail();
       const [other, { token, user }] = [
         (await signUp(service, freshMail())).json.data,
@@ -196,7 +196,7 @@ describe('accounts without a mail server', () => {
         assert.equal((await session(service, bearer(newest))).status, 200);
     });
 
-    it('an expired session is deleted and no longer opens the account', async () => {
+    it('an expired session is deleted, and its token is refused with 401', async () => {
       const { token } = (await signUp(service, freshMail())).json.data;
       await service.store.sessions.deleteEnded(service.clock.time + 29 * DAY_MS);
       assert.equal((await session(service, bearer(token))).status, 200);
@@ -204,7 +204,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, bearer(token))).status, 401);
     });
 
-    it('SIGN_UP=closed refuses new accounts, and existing accounts still sign in', async () => {
+    it('with SIGN_UP=closed, sign-up is refused and existing accounts can still sign in', async () => {
       const email = freshMail();
       await signUp(service, email);
       const closed = await startService({ environment: { ...environment, SIGN_UP: 'closed' } });
@@ -217,7 +217,7 @@ describe('accounts without a mail server', () => {
 });
 
 describe('accounts on SQLite', () => {
-  it('the signing secret is kept across restarts in a file that only its owner can read', async () => {
+  it('the secret that signs sessions is kept across restarts in a file that only its owner can read', async () => {
     const first = await startService({ environment: { AUTH_SECRET: '' } });
     const file = join(first.folder, 'limpid.db.secret');
     assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -234,7 +234,7 @@ describe('accounts on SQLite', () => {
 
 describe('accounts on PostgreSQL', { skip: postgresIsMissing }, async () => {
   const server = await ownPostgres();
-  it('account routes answer 503 while PostgreSQL is stopped and work again when it is back', async () => {
+  it('account routes get 503 while PostgreSQL is stopped and work again when it is back', async () => {
     const service = await startService({ environment: { DATABASE_URL: await server.createDatabase() } });
     const email = freshMail();
     const { token } = (await signUp(service, email)).json.data;

@@ -18,7 +18,7 @@ const SPENT = 7;
 const folder = temporaryFolder();
 
 describe('a backup under load', () => {
-  it('a backup written under load restores accounts, keys, sessions, quotas and usage', async () => {
+  it('a backup made while the server handles calls restores accounts, keys, sessions, quotas and usage', async () => {
     const busy = await startBusyService(folder);
     const { callers, path, server } = busy;
     // Who reads keeps what is written from then on out of the file itself: it is in the log beside it.

@@ -73,7 +73,7 @@ describe('long batches', { timeout: 4 * DEADLINE_MS }, async () => {
     assert.equal(await batch.next(), null);
   });
 
-  it('a batch whose answers are not read pauses while other calls are answered, and continues later', async () => {
+  it('a batch pauses while its client reads no answers, does not block other calls, and completes later', async () => {
     const { headers } = await signIn(service);
     const { batch, far } = await open(service, headers);
     const sent = await fill(batch, far);
@@ -148,7 +148,7 @@ describe('long batches', { timeout: 4 * DEADLINE_MS }, async () => {
     assert.equal(await usedBy(service, who.headers), 1);
   });
 
-  it('a batch whose client disconnects is charged only for lines answered or in flight', async () => {
+  it('a batch whose client disconnects is charged only for answered lines and at most 64 more', async () => {
     for (const answered of [0, 1, 63, 64, 65, 300]) {
       const { headers } = await signIn(service);
       const { batch, far } = await open(service, headers);
@@ -178,7 +178,7 @@ describe('long batches', { timeout: 4 * DEADLINE_MS }, async () => {
     assert.ok(later <= used + 64 && later < sent, `${used}, then ${later} of ${sent}`);
   });
 
-  it('a batch ends within five seconds after another process revokes its API key', async () => {
+  it('a batch ends within five seconds after its API key is revoked in another process', async () => {
     const who = await signIn(service);
     const { key, id } = await who.mint();
     const { batch } = await open(service, { 'x-api-key': key });
@@ -205,7 +205,7 @@ describe('long batches', { timeout: 4 * DEADLINE_MS }, async () => {
     assert.deepEqual(codesOf(await batch.rest()), ['invalid_credentials']);
   });
 
-  it('a running batch follows a change of the plan of its account', async () => {
+  it('a running batch applies the new plan of its account within five seconds', async () => {
     const who = await signIn(service, 'small');
     const { batch } = await open(service, who.headers);
     const change = async (plan: string) => {
@@ -230,7 +230,7 @@ describe('long batches', { timeout: 4 * DEADLINE_MS }, async () => {
 });
 
 describe('batches during faults, timeouts and shutdown', { timeout: 2 * DEADLINE_MS }, () => {
-  it('batch lines are answered "unavailable" while the store fails, and later lines succeed', async () => {
+  it('batch lines are answered "unavailable" while the database fails, and later lines succeed', async () => {
     const service = await startService({ plans: PLANS });
     const { headers } = await signIn(service);
     const { batch } = await open(service, headers);
@@ -245,7 +245,7 @@ describe('batches during faults, timeouts and shutdown', { timeout: 2 * DEADLINE
     assert.doesNotMatch(service.logLines.join(''), /canary/);
   });
 
-  it('an idle batch is cut after the idle timeout, and an active one is not', async () => {
+  it('a batch that is idle for longer than the idle timeout is disconnected, and an active batch is not', async () => {
     const service = await startService({ plans: PLANS, timeouts: { idleMs: 300 } });
     const { headers } = await signIn(service);
     const { batch, far } = await open(service, headers);
@@ -263,7 +263,7 @@ describe('batches during faults, timeouts and shutdown', { timeout: 2 * DEADLINE
     await cut;
   });
 
-  it('a batch may take longer than the body timeout of other requests', async () => {
+  it('a batch may take longer than the body timeout that applies to other requests', async () => {
     const service = await startService({ plans: PLANS, timeouts: { headMs: 50, bodyMs: 100, checkMs: 20 } });
     const { headers } = await signIn(service);
     const { batch } = await open(service, headers);
@@ -276,7 +276,7 @@ describe('batches during faults, timeouts and shutdown', { timeout: 2 * DEADLINE
     assert.equal(await batch.next(), null);
   });
 
-  it('a batch that ends within the grace period completes at shutdown', async () => {
+  it('a batch that ends within the grace period of a shutdown is answered completely', async () => {
     const service = await startService({ plans: PLANS });
     const { headers } = await signIn(service);
     const { batch } = await open(service, headers);
@@ -291,7 +291,7 @@ describe('batches during faults, timeouts and shutdown', { timeout: 2 * DEADLINE
     await stopped;
   });
 
-  it('a batch that outlasts the grace period at shutdown is cut after a whole line', async () => {
+  it('a batch that exceeds the grace period of a shutdown is disconnected after a complete answer line', async () => {
     const service = await startService({ plans: PLANS, timeouts: { graceMs: 200 } });
     const who = await signIn(service);
     const asleep = await open(service, who.headers);

@@ -26,7 +26,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
   /** Without what tells how many calls there were. */
   const withoutUsage = ({ usage: _usage, ...data }: Record<string, unknown>) => data;
 
-  it('a batch of 2,000 mixed lines is answered in order, and only scanned lines are counted', async () => {
+  it('a batch of 2,000 valid and invalid lines is answered in order, and only valid lines are counted', async () => {
     const start = await used();
     const kinds = [
       (id: number) => [{ id, text: `pass\u{200B}word ${id}` }, `password ${id}`],
@@ -53,7 +53,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.equal(await used(), start + scanned);
   });
 
-  it('a batch line gets the same result as the same body sent to clean or detect', async () => {
+  it('a batch line gets the same result as the same body sent to /v1/clean or /v1/detect', async () => {
     const payload = Array.from('hidden', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('');
@@ -76,14 +76,14 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.equal(loose.ok, true);
   });
 
-  it('the error message of a refused batch line speaks of the line, not of the request', async () => {
+  it('the error message of a refused batch line refers to the line, not to the request', async () => {
     for (const { error } of await run('{"text":1}\n{\n5\n{"id":[],"text":"x"}\n')) {
       assert.match(error.message, /\bline\b/);
       assert.doesNotMatch(error.message, /\brequest\b/);
     }
   });
 
-  it('a refused batch line reports its error, and the batch continues', async () => {
+  it('a refused batch line is answered with its error, and later lines are still scanned', async () => {
     const deep = `{"id":"deep","text":${'['.repeat(50_000)}`;
     const cases: readonly [
       line: string | Uint8Array,
@@ -136,7 +136,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.deepEqual([none.id, last.id], [null, 2]);
   });
 
-  it('batch lines are read across chunks, with LF or CRLF, a byte order mark and blank lines', async () => {
+  it('a batch accepts lines split across chunks, LF or CRLF, a byte order mark and blank lines', async () => {
     const text = Buffer.from(
       '\u{FEFF}{"id":1,"text":"\u{1F600}\u{200B}"}\r\n\n \t\r\n{"id":"\u{E9}","text":"b"}\n{"id":3,"text":"c"}',
     );
@@ -167,7 +167,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.deepEqual(await run('\n\r\n\n'), []);
   });
 
-  it('a batch line of exactly 4 MiB is accepted, and a longer one is refused before it ends', async () => {
+  it('a batch line of exactly 4 MiB is accepted, and a longer one is refused before it has fully arrived', async () => {
     const exact = JSON.stringify({ text: 'x', rest: '' });
     const line = JSON.stringify({ text: 'x', rest: 'y'.repeat(MAX_BODY_BYTES - exact.length) });
     assert.equal(line.length, MAX_BODY_BYTES);
@@ -188,7 +188,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     );
   });
 
-  it('a batch sends its rate limit header fields at once and counts as one call for the rate limit', async () => {
+  it('a batch sends its rate limit header fields before any line and counts as one call for the rate limit', async () => {
     const few = await signIn(service, 'few');
     for (const remaining of [1, 0]) {
       const batch = openBatch(service.url, few.headers);
@@ -212,7 +212,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.ok(Number(third.headers['retry-after']) > 0);
   });
 
-  it('a batch is refused if the plan lacks the feature or the media type or method is wrong', async () => {
+  it('a batch is refused if the plan does not include batches or if its media type or method is wrong', async () => {
     const code = async (
       headers: Record<string, string>,
       method = 'POST',
@@ -255,7 +255,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.equal((await service.call('HEAD', '/v1/batch')).status, 405);
   });
 
-  it('a batch refuses lines beyond the daily quota and resumes on the next day', async () => {
+  it('a batch refuses lines beyond the daily quota and accepts lines again on the next day', async () => {
     const small = await signIn(service, 'small');
     const asked: number[] = [];
     const { takeAll } = service.store.dailyUse;
@@ -282,7 +282,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     service.store.dailyUse.takeAll = takeAll;
   });
 
-  it('a batch stores one row per scanned line, and no text or id appears in the store or log', async () => {
+  it('a batch stores one usage record per scanned line, and no text or line id in the database or log', async () => {
     const other = await startService({ plans: PLANS });
     const who = await signIn(other);
     const { key, id: keyId } = await who.mint();

@@ -24,7 +24,7 @@ async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('an account with 100,000 scan rows', async () => {
+describe('an account with 100,000 usage records', async () => {
   const service = await startService({ anonymous: { perMinute: -1 } });
 
   /** Rows of the last thirty days, of many kinds. */
@@ -39,7 +39,7 @@ describe('an account with 100,000 scan rows', async () => {
     file.close();
   }
 
-  it('the usage of an account with 100,000 scan rows is summed without blocking other calls', async () => {
+  it('the usage of an account with 100,000 usage records is summed without blocking other calls', async () => {
     const { accountId, headers } = await signIn(service);
     insertRows(accountId);
     let calls = 0;
@@ -51,7 +51,7 @@ describe('an account with 100,000 scan rows', async () => {
     assert.ok(turns > FEWEST_TURNS, `others had ${turns} turns`);
   });
 
-  it('an API key stops working within a second when its account with 100,000 scan rows is deleted', async () => {
+  it('an API key stops working within a second when its account with 100,000 usage records is deleted', async () => {
     const leaving = await signIn(service);
     insertRows(leaving.accountId);
     const { key } = await leaving.mint();

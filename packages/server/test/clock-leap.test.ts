@@ -43,7 +43,7 @@ async function filledStore(database: Database): Promise<Store> {
 
 describe('a system clock that jumps ahead', () => {
   onEachStore((newDatabase, kind) => {
-    it('no usage, session, count or secret is deleted when the system clock jumps ahead', async () => {
+    it('no usage record, session, daily count or secret is deleted when the system clock jumps ahead', async () => {
       for (const wasPurged of [false, true]) {
         const store = await filledStore(await newDatabase());
         if (wasPurged) await deleteExpired(store, at(MORNING));
@@ -58,7 +58,7 @@ describe('a system clock that jumps ahead', () => {
       }
     });
 
-    it('new scan rows do not make the purge trust a system clock that jumped ahead', async () => {
+    it('usage records written after a jump of the system clock do not cause older data to be deleted', async () => {
       const store = await filledStore(await newDatabase());
       const wrong = MORNING + 100 * DAY;
       await deleteExpired(store, at(wrong));
@@ -75,7 +75,7 @@ describe('a system clock that jumps ahead', () => {
       await store.close();
     });
 
-    it('a week without a purge is not mistaken for a jump of the system clock', async () => {
+    it('a week without any deletion of expired data is not mistaken for a jump of the system clock', async () => {
       const store = await filledStore(await newDatabase());
       let purged = 0;
       for (let day = 0; day <= 98; day += 7) {
@@ -89,7 +89,7 @@ describe('a system clock that jumps ahead', () => {
       await store.close();
     });
 
-    it('a service whose clock jumped logs it and deletes nothing until the operator confirms the day', async () => {
+    it('a jump of the system clock is logged, and nothing is deleted until the operator confirms the date', async () => {
       const database = await newDatabase();
       const store = await openStore(database);
       const now = Date.now();
@@ -119,7 +119,7 @@ describe('a system clock that jumps ahead', () => {
     });
   });
 
-  it('a session opens again when a clock that jumped ahead is set right', async () => {
+  it('a session that expired because the clock jumped ahead is valid again once the clock is corrected', async () => {
     const service = await startService();
     const entry = await signUp(service, freshMail());
     service.clock.time += 100 * DAY;

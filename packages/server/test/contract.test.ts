@@ -71,7 +71,7 @@ const CARRIERS: Record<string, (message: string) => string> = {
       .replaceAll('1', '\u{200B}'),
 };
 
-describe('the fields of clean and detect', async () => {
+describe('the answers of /v1/clean and /v1/detect', async () => {
   const service = await startService({ anonymous: { perDay: 100_000 } });
 
   /** `data` of an answer that is as described. */
@@ -96,7 +96,7 @@ describe('the fields of clean and detect', async () => {
       replacement,
     ]);
 
-  it('clean applies the default options, and detect reports the same findings', async () => {
+  it('/v1/clean applies the default options, and /v1/detect reports the same findings', async () => {
     const expected = EXAMPLES.filter(isOnByDefault).flatMap(({ findings }) => findings);
     const [cleaned, detected] = await both(TEXT);
     const { text, usage: _one, ...report } = cleaned;
@@ -130,7 +130,7 @@ describe('the fields of clean and detect', async () => {
     const { option, findings } = example;
     const allOff = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, false]));
 
-    it(`the option ${option} cleans its own technique only, and nothing of that technique if it is off`, async () => {
+    it(`the option ${option} enables only its own technique, and setting it to false disables that technique`, async () => {
       const alone = await answered('/v1/clean', TEXT, { options: { ...allOff, [option]: true } });
       assert.equal(
         alone.text,
@@ -168,7 +168,7 @@ describe('the fields of clean and detect', async () => {
     assert.deepEqual([data.deleted, data.replaced], [3, 5]);
   });
 
-  it('the option strict removes characters kept for a reason: all of them if true, or those of listed reasons', async () => {
+  it('the option strict removes all characters otherwise kept for a reason, or only those of listed reasons', async () => {
     const text = '10\u{A0}km \u{1F469}\u{200D}\u{1F680}';
     for (const [strict, left] of [
       [false, text],
@@ -180,7 +180,7 @@ describe('the fields of clean and detect', async () => {
       assert.equal((await answered('/v1/clean', text, { options: { strict } })).text, left);
   });
 
-  it('detect ignores the fields options and model, whatever their type', async () => {
+  it('/v1/detect ignores the fields options and model, whatever their type', async () => {
     const plain = await answered('/v1/detect', TEXT);
     for (const rest of [{ options: 'all', model: 7 }, { options: { zeroWidth: false } }]) {
       const data = await answered('/v1/detect', TEXT, rest);
@@ -188,7 +188,7 @@ describe('the fields of clean and detect', async () => {
     }
   });
 
-  it('removed and kept occurrences of the same character are separate findings', async () => {
+  it('removed and kept occurrences of the same character are reported as separate findings', async () => {
     for (const data of await both('\u{1F469}\u{200D}\u{1F680} pass\u{200D}word \u{1F469}\u{200D}\u{1F680}')) {
       const joiner = { technique: 'zero-width', name: 'ZERO WIDTH JOINER', codePoint: 'U+200D' };
       assert.deepEqual(data.findings, [
@@ -199,7 +199,7 @@ describe('the fields of clean and detect', async () => {
     }
   });
 
-  it('a text with nothing to clean comes back unchanged with a suspicion of 0', async () => {
+  it('a text with nothing to clean is returned unchanged with a suspicion score of 0', async () => {
     for (const text of ['', 'plain', '\u{1F469}\u{200D}\u{1F680}', 'caf\u{E9}, \u{43C}\u{438}\u{440}']) {
       const [cleaned, detected] = await both(text);
       assert.equal(cleaned.text, text);
@@ -209,7 +209,7 @@ describe('the fields of clean and detect', async () => {
     }
   });
 
-  it('the first caveat says that statistical watermarks cannot be removed, and others are added where they apply', async () => {
+  it('every answer has the caveat that statistical watermarks cannot be removed, and further ones where they apply', async () => {
     const caveatsOf = async (text: string) => {
       const [cleaned, detected] = await both(text);
       assert.deepEqual([cleaned.caveats, cleaned.verdict], [detected.caveats, detected.verdict]);
@@ -229,7 +229,7 @@ describe('the fields of clean and detect', async () => {
   });
 
   for (const [scheme, hide] of Object.entries(CARRIERS)) {
-    it(`a payload hidden with ${scheme} is decoded even with options off, and the suspicion is 100`, async () => {
+    it(`a payload hidden with ${scheme} is decoded even with cleaning options off, and the suspicion score is 100`, async () => {
       const text = `\u{1F600} x${hide('Hi 7')}y, and z${hide('again')}.`;
       const [one, other] = [hide('Hi 7'), hide('again')].map((carriers) => [...carriers].length);
       const expected = [
@@ -251,7 +251,7 @@ describe('the fields of clean and detect', async () => {
     });
   }
 
-  it('irregular spacing that could carry data raises the suspicion and is not changed', async () => {
+  it('irregular spacing that could carry data raises the suspicion score and is left unchanged', async () => {
     const suspect = {
       'One.  Two. Three.  Four. Five.': { kind: 'double-space', count: 2, total: 4, share: 0.5 },
       'first \nsecond \nthird\nfourth': { kind: 'trailing-space', count: 2, total: 4, share: 0.5 },
@@ -283,7 +283,7 @@ describe('the fields of clean and detect', async () => {
     }
   });
 
-  it('NUL is deleted and a lone surrogate is replaced, and both are named in the findings', async () => {
+  it('NUL is deleted, a lone surrogate is replaced, and both are reported as findings', async () => {
     for (const { path, body } of PATHS.map((path) => ({ path, body: '{"text":"pa\\u0000s\\ud800s"}' }))) {
       const { status, json } = await service.postRaw(path, body);
       assert.equal(status, 200);
@@ -295,7 +295,7 @@ describe('the fields of clean and detect', async () => {
     }
   });
 
-  it('the usage in an answer of clean or detect includes the call itself', async () => {
+  it('the usage in an answer of /v1/clean or /v1/detect includes the call itself', async () => {
     const first = await answered('/v1/clean', '');
     const second = await answered('/v1/detect', '');
     assert.deepEqual(second.usage, { used: first.usage.used + 1, limit: 100_000, plan: 'anonymous' });

@@ -38,7 +38,7 @@ async function ask(connectionString: string, query: string): Promise<unknown[]> 
 describe('the copy command under load', { skip: postgresIsMissing }, async () => {
   const postgres = await sharedPostgres();
 
-  it('no call fails while the store is copied to PostgreSQL, and a server on the copy knows every caller', async () => {
+  it('no call fails while the database is copied to PostgreSQL, and every caller can use a server on the copy', async () => {
     const busy = await startBusyService(folder);
     const { callers, path } = busy;
     await pause(WRITTEN_MS);
@@ -87,7 +87,7 @@ describe('the copy command under load', { skip: postgresIsMissing }, async () =>
     assert.equal(await moved.end('SIGTERM'), 0);
   });
 
-  it('a copy made while no server runs has the same statistics, and no warning is printed', async () => {
+  it('a database copied while no server runs has the same statistics, and no warning is printed', async () => {
     const path = join(folder, 'limpid.db');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
     const to = await postgres.createDatabase();
@@ -97,7 +97,7 @@ describe('the copy command under load', { skip: postgresIsMissing }, async () =>
     assert.deepEqual(await json(there, 'stats'), await json(operator, 'stats'));
   });
 
-  it('a killed copy leaves no row in the target, and the next copy is complete', async () => {
+  it('a killed copy command leaves no row in the target database, and the next copy is complete', async () => {
     const path = join(folder, 'many.db');
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     await store.accounts.insert(anAccount('ada'));
@@ -123,7 +123,7 @@ describe('the copy command under load', { skip: postgresIsMissing }, async () =>
     assert.deepEqual([copied.accounts, copied.scan_rows], [1, MANY_ROWS]);
   });
 
-  it('a copy into a database with tables of another program is refused', async () => {
+  it('the copy command refuses a target database that has tables of another program', async () => {
     const to = await postgres.createDatabase();
     await ask(to, 'create table accounts (theirs text)');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${join(folder, 'many.db')}` }, folder);

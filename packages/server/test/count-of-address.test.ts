@@ -48,7 +48,7 @@ describe('the daily quota of a mail address', () => {
       assert.equal(await useUp(await enter(email)), 0);
     });
 
-    it('the daily count carries over when the operator deletes an account and creates it again', async () => {
+    it('the daily count of calls is kept when the operator deletes an account and creates it again', async () => {
       const [old, fresh] = [randomUUID(), randomUUID()];
       const now = here.clock.time;
       const email = freshMail();
@@ -63,7 +63,7 @@ describe('the daily quota of a mail address', () => {
       assert.equal((await here.store.figures(day)).callsToday, callsToday);
     });
 
-    it('a deleted account gains no calls through a key that another process still has cached', async () => {
+    it('no call succeeds with the API key of a deleted account, even in a process that has the key cached', async () => {
       const email = freshMail();
       const headers = await enter(email);
       const { key } = (await here.post('/v1/keys', { name: 'x' }, headers)).json.data;
@@ -73,7 +73,7 @@ describe('the daily quota of a mail address', () => {
       assert.equal(await useUp(await enter(email)), PER_DAY - 1);
     });
 
-    it('after an account is deleted, another mail address has a whole daily quota, and the same one the next day', async () => {
+    it('deleting an account does not reduce the daily quota of other mail addresses, or its own on the next day', async () => {
       const email = freshMail();
       const headers = await enter(email);
       assert.equal(await useUp(headers), PER_DAY);
@@ -84,7 +84,7 @@ describe('the daily quota of a mail address', () => {
       here.clock.time -= DAY;
     });
 
-    it('the daily count of a deleted account is kept under a pseudonym and deleted within three days', async () => {
+    it('the daily count of a deleted account is stored under a pseudonym and deleted within three days', async () => {
       const email = freshMail();
       const headers = await enter(email);
       await scan(here, headers);

@@ -87,7 +87,7 @@ describe('pages of another origin', async () => {
 });
 
 describe('HTTP Strict Transport Security', () => {
-  it('every answer has Strict-Transport-Security if and only if PUBLIC_URL is https', async () => {
+  it('every answer has Strict-Transport-Security when PUBLIC_URL is https, and none has it otherwise', async () => {
     const secure = await startService({ environment: { PUBLIC_URL: 'https://limpid.example' } });
     const plain = await startService({ environment: { PUBLIC_URL: 'http://limpid.example' } });
     for (const { method, path } of ROUTES) {

@@ -26,7 +26,7 @@ describe('deleted accounts', () => {
       return (await Promise.all(rows)).map(({ length }) => length);
     }
 
-    it('a deleted account gets no API key from a process that still has its session cached', async () => {
+    it('no API key can be created with a session of a deleted account, even in a process that has it cached', async () => {
       const { token, user } = (await signUp(here, freshMail())).json.data;
       assert.equal((await here.call('GET', '/v1/keys', { headers: bearer(token) })).status, 200);
       const gone = await elsewhere.call('DELETE', '/v1/account', { headers: bearer(token) });
@@ -37,7 +37,7 @@ describe('deleted accounts', () => {
       assert.deepEqual(await rowsOf(user.id), [0, 0, 0]);
     });
 
-    it('a sign-in that overlaps the deletion of its account leaves no session behind', async () => {
+    it('a sign-in during the deletion of its account leaves no session behind', async () => {
       for (const milliseconds of [5, 15, 25, 35, 45]) {
         const email = freshMail();
         const { token, user } = (await signUp(here, email)).json.data;
@@ -56,7 +56,7 @@ describe('deleted accounts', () => {
       assert.deepEqual(await rowsOf(user.id), [0, 0, 0]);
     });
 
-    it('the next purge deletes the keys, sessions and passwords of a deleted account, and not those of others', async () => {
+    it('the next deletion of expired data removes the keys, sessions and passwords of deleted accounts only', async () => {
       const owners: string[] = [];
       for (let index = 0; index < 2; index += 1) {
         const { token, user } = (await signUp(here, freshMail())).json.data;

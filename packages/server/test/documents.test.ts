@@ -12,7 +12,7 @@ import { answerHeaders } from '../src/errors.ts';
 import { checkAnswer } from './check-answer.ts';
 import { startService } from './start-service.ts';
 
-describe('the interface description', async () => {
+describe('the OpenAPI document', async () => {
   const service = await startService();
 
   it('/openapi.json is a valid OpenAPI 3.1 document of version 1.0.0', async () => {
@@ -26,7 +26,7 @@ describe('the interface description', async () => {
     assert.deepEqual(document, JSON.parse(JSON.stringify(describeInterface('/'))));
   });
 
-  it('/openapi.json has no hidden character, and every reference in it resolves', async () => {
+  it('/openapi.json contains no hidden characters, and all its references resolve', async () => {
     const text = await (await fetch(`${service.url}/openapi.json`)).text();
     assert.match(text, /^[ -~]*$/);
     const document = JSON.parse(text);
@@ -35,7 +35,7 @@ describe('the interface description', async () => {
     }
   });
 
-  it('every endpoint is served and documented with the error statuses that all share', async () => {
+  it('every endpoint is served and is documented with the error statuses common to all endpoints', async () => {
     const { paths } = describeInterface('/');
     for (const { method, path, takesCredentials } of Object.values(operations)) {
       const { responses } = (paths[path] as Record<string, { responses: object }>)[method] ?? {
@@ -52,13 +52,13 @@ describe('the interface description', async () => {
     }
   });
 
-  it('the interface description names PUBLIC_URL as its server', async () => {
+  it('the OpenAPI document names PUBLIC_URL as its server', async () => {
     assert.deepEqual(describeInterface('https://limpid.example').servers, [
       { url: 'https://limpid.example' },
     ]);
   });
 
-  it('docs/api.md lists the same error codes of a batch line as the interface description', async () => {
+  it('docs/api.md and the OpenAPI document list the same error codes for a batch line', async () => {
     const { schemas } = describeInterface('/').components as { schemas: Record<string, object> };
     const line = schemas.BatchErrorLine as {
       properties: { error: { properties: { code: { enum: string[] } } } };
@@ -73,7 +73,7 @@ describe('the interface description', async () => {
     assert.deepEqual(line.properties.error.properties.code.enum.toSorted(), listed.toSorted());
   });
 
-  it('the example answer of every operation conforms to its schema', () => {
+  it('the documented example answer of every operation conforms to its schema', () => {
     const { paths } = describeInterface('/');
     const headers = {
       ...answerHeaders(null)('00000000-0000-4000-8000-000000000000'),
@@ -89,7 +89,7 @@ describe('the interface description', async () => {
     assert.equal(Object.keys(answerExamples).length, Object.keys(operations).length);
   });
 
-  it('the service answers the example requests of clean and detect exactly as documented', async () => {
+  it('the service answers the documented example requests to /v1/clean and /v1/detect exactly as documented', async () => {
     const fresh = await startService({ anonymous: { perDay: 20 } });
     for (const { id, path, request } of [operations.clean, operations.detect]) {
       assert.deepEqual((await fresh.post(path, request.example)).json, answerExamples[id]);
@@ -111,7 +111,7 @@ describe('the page at /docs', async () => {
       return { url, response, page: await response.text() };
     };
 
-    it(`the ${kind} version of the page at /docs lists all operations and errors and loads only own files`, async () => {
+    it(`the ${kind} version of the page at /docs lists all operations and errors and loads no files of other sites`, async () => {
       const { response, page } = await open();
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
       assert.doesNotMatch(page, /<script(?! type="module" src="\/assets\/[\w.-]+"><\/script>)/);
@@ -133,7 +133,7 @@ describe('the page at /docs', async () => {
       assert.match(page, /^[\n -~\u{B7}\u{2026}]*$/u);
     });
 
-    it(`the style sheets and scripts of the ${kind} version of the page at /docs exist`, async () => {
+    it(`all style sheets and scripts that the ${kind} version of the page at /docs refers to exist`, async () => {
       const { url, page } = await open();
       const styles = Array.from(page.matchAll(/rel="stylesheet" href="([^"]+)"/g), ([, path]) => path);
       const scripts = Array.from(page.matchAll(/<script type="module" src="([^"]+)"/g), ([, path]) => path);

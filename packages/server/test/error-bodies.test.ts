@@ -175,7 +175,7 @@ const PINNED: Record<ErrorCode, Pinned> = {
 const OF_ROWS = ['www-authenticate', 'retry-after', 'allow'];
 
 for (const [code, { status, message, details, more, headers = {}, cause }] of Object.entries(PINNED)) {
-  it(`the error ${status} ${code} is answered with its exact body and header fields`, async () => {
+  it(`the error ${status} ${code} is answered with exactly the expected body and header fields`, async () => {
     const answer = await cause();
     assert.equal(answer.status, status, answer.body);
     assert.equal(errorTable[code as ErrorCode].status, status);

@@ -30,8 +30,8 @@ function breakable(part: (store: Store, failure: () => Promise<never>) => Partia
   return { state, breakStore };
 }
 
-describe('a failing store', () => {
-  it('scans and limits answer 503 with Retry-After while the store fails, and recover with it', async () => {
+describe('a failing database', () => {
+  it('scans and /v1/limits get 503 with Retry-After while the database fails, and succeed again afterwards', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       dailyUse: { ...store.dailyUse, takeAll: failure, read: failure },
     }));
@@ -60,7 +60,7 @@ describe('a failing store', () => {
     assert.doesNotMatch(service.logLines.join(''), /quote|canary/);
   });
 
-  it('anonymous scans answer 503 until the store can keep the secret of the day', async () => {
+  it('anonymous scans get 503 while the database cannot store the daily secret', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       daySecrets: { ...store.daySecrets, keep: failure },
     }));
@@ -74,7 +74,7 @@ describe('a failing store', () => {
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
   });
 
-  it('/health answers 503 while the store fails, and /health/live still answers 200', async () => {
+  it('/health answers 503 while the database fails, and /health/live still answers 200', async () => {
     const { state, breakStore } = breakable((_store, failure) => ({ ping: failure }));
     const service = await startService({ breakStore });
     state.isBroken = true;
@@ -88,7 +88,7 @@ describe('a failing store', () => {
     assert.equal((await service.call('GET', '/health/live')).status, 200);
   });
 
-  it('no scan row is lost when the store fails for a moment', async () => {
+  it('no usage record is lost when the database fails for a short time', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       scanRows: { ...store.scanRows, insertAll: failure },
     }));
@@ -101,7 +101,7 @@ describe('a failing store', () => {
     assert.equal(await service.store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 1);
   });
 
-  it('the log reports lost scan rows when the store still fails at shutdown', async () => {
+  it('the log reports lost usage records when the database still fails at shutdown', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       scanRows: { ...store.scanRows, insertAll: failure },
     }));
@@ -157,7 +157,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     return { stopped };
   }
 
-  it('a request in progress at shutdown is finished, and new connections are refused', async () => {
+  it('a request in progress at shutdown is completed, and new connections are refused', async () => {
     const talk = await connection();
     const begun = once(service.app.server, 'request');
     talk.socket.write(`${POST}content-length: 12\r\n\r\n{"te`);
@@ -173,7 +173,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     database.close();
   });
 
-  it('a request that is refused for its quota during shutdown still gets the upgrade URL', async () => {
+  it('a request refused during shutdown because its quota is used up still gets the upgrade URL', async () => {
     await service.discard();
     service = await startService({ anonymous: { perDay: 0 } });
     const talk = await connection();
@@ -187,7 +187,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     assert.ok(talk.received.includes(`"upgradeUrl":"${service.url}/pricing"`));
   });
 
-  it('idle connections are closed at shutdown, with or without an earlier request', async () => {
+  it('idle connections are closed at shutdown, whether or not they have carried a request', async () => {
     const silent = await connection();
     const idle = await connection();
     idle.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');

@@ -57,7 +57,7 @@ describe('four processes with shared stores', { skip: postgresIsMissing || redis
     return { headers, mint };
   }
 
-  it('four processes enforce one rate limit per API key and one daily quota per account', async () => {
+  it('four processes together enforce one rate limit per API key and one daily quota per account', async () => {
     const { headers, mint } = await account();
     const keys = [await mint(), await mint()];
     const counts = await Promise.all(keys.map(({ key }) => scanAtOnce({ 'x-api-key': key }, 200)));
@@ -98,7 +98,7 @@ describe('four processes with shared stores', { skip: postgresIsMissing || redis
     return statuses.filter((status) => status === 401).length;
   }
 
-  it('four processes share one limit of password guesses, also after a restart', async () => {
+  it('four processes share one limit on password guesses and keep it across a restart', async () => {
     const [email, other] = [freshMail(), freshMail()];
     const guesser = fromElsewhere();
     assert.equal(await compared(email, 40, () => guesser), 10);
@@ -109,7 +109,7 @@ describe('four processes with shared stores', { skip: postgresIsMissing || redis
     assert.equal(await compared(other, 8, fromElsewhere), 0);
   });
 
-  it('a process limits password guesses on its own while Redis is away', async () => {
+  it('a process enforces the limit on password guesses by itself while Redis is unavailable', async () => {
     await redis.kill();
     const [email, guesser] = [freshMail(), fromElsewhere()];
     const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe('four processes with shared stores', { skip: postgresIsMissing || redis
     await redis.start();
   });
 
-  it('four processes keep the daily quota exactly and lose no acknowledged call when one of them is killed', async () => {
+  it('the daily quota stays exact and no acknowledged call is lost when one of four processes is killed', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     assert.deepEqual(await scanAtOnce(from('192.0.2.1'), 400), [PER_DAY, 350, 0]);
     for (const url of urls) assert.equal(await used(url, from('192.0.2.1')), PER_DAY);

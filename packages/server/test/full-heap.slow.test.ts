@@ -37,7 +37,7 @@ const COLLECTED_MS = 2_500;
 const FREE_MS = 30_000;
 
 describe('a full heap', () => {
-  it('a process with a full heap answers 503, and serves again soon after the memory is freed', async () => {
+  it('a process with a full heap answers 503 and serves requests again soon after memory is freed', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`, MAX_HEAP_PERCENT: '50' };
     const filling = `data:text/javascript,${encodeURIComponent(FILL)}`;
     const service = startProcess(environment, { flags: [...FLAGS, '--import', filling] });
@@ -56,7 +56,7 @@ describe('a full heap', () => {
 });
 
 describe('refused bodies and a small heap', () => {
-  it('20,000 refused bodies on one connection are each answered and do not fill the heap', async () => {
+  it('20,000 refused bodies on one connection are each answered and do not fill a small heap', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'refused.db')}` };
     const service = startProcess(environment, { flags: ['--max-old-space-size=128', ...FLAGS.slice(1)] });
     const url = await service.url;
@@ -71,7 +71,7 @@ describe('refused bodies and a small heap', () => {
 });
 
 describe('tiny chunks and a small heap', () => {
-  it('a body of 800,000 chunks of one byte is answered by a process with a small heap', async () => {
+  it('a process with a small heap answers a request with a body of 800,000 one-byte chunks', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'chunks.db')}` };
     const service = startProcess(environment, { flags: ['--max-old-space-size=128', ...FLAGS.slice(1)] });
     const body = '{"text":"x"}'.padEnd(800_000);

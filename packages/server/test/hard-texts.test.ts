@@ -19,7 +19,7 @@ describe('unusual texts and bodies', async () => {
 
   it('an empty text is accepted and returned empty', () => comesBack('{"text":""}', ''));
 
-  it('a lone surrogate is returned unchanged when zeroWidth is off, and replaced otherwise', async () => {
+  it('a lone surrogate is returned unchanged when the option zeroWidth is off, and replaced otherwise', async () => {
     const stay = '"options":{"zeroWidth":false}';
     await comesBack(`{"text":"a\\ud800b",${stay}}`, 'a\ud800b');
     await comesBack(`{"text":"a\\udc00",${stay}}`, 'a\udc00');
@@ -30,12 +30,12 @@ describe('unusual texts and bodies', async () => {
     assert.deepEqual([json.data.deleted, json.data.replaced], [0, 1]);
   });
 
-  it('a text of 200,000 code points is accepted, in ASCII and in astral characters', async () => {
+  it('a text of 200,000 code points is accepted, in ASCII and in characters beyond U+FFFF', async () => {
     await comesBack(JSON.stringify({ text: 'x'.repeat(LIMIT) }), 'x'.repeat(LIMIT));
     await comesBack(JSON.stringify({ text: '\u{1F600}'.repeat(LIMIT) }), '\u{1F600}'.repeat(LIMIT));
   });
 
-  it('a text of 200,000 astral code points is accepted when each is escaped in 12 bytes', async () => {
+  it('a text of 200,000 characters beyond U+FFFF is accepted when each is escaped in 12 bytes', async () => {
     const body = `{"text":"${'\\ud83d\\ude00'.repeat(LIMIT)}"}`;
     assert.equal(body.length, 2_400_011);
     await comesBack(body, '\u{1F600}'.repeat(LIMIT));
@@ -46,7 +46,7 @@ describe('unusual texts and bodies', async () => {
     for (const path of PATHS) assert.equal((await service.postRaw(path, body)).status, 200);
   });
 
-  it('a text of 200,001 code points is refused with its length and the limit', async () => {
+  it('a text of 200,001 code points is refused, and the error states its length and the limit', async () => {
     for (const text of ['x'.repeat(LIMIT + 1), '\u{1F600}'.repeat(LIMIT + 1), 'x'.repeat(3 * LIMIT)]) {
       for (const path of PATHS) {
         const { status, json } = await service.post(path, { text });
@@ -69,7 +69,7 @@ describe('unusual texts and bodies', async () => {
     assert.equal(status, 400, 'a text in the prototype is none');
   });
 
-  it('if a body has several text fields, the last one is scanned', async () => {
+  it('if a body has several fields named text, the last one is scanned', async () => {
     await comesBack('{"text":"one","text":"two"}', 'two');
     await comesBack('{"text":1,"text":"two"}', 'two');
     assert.equal((await service.postRaw('/v1/clean', '{"text":"one","text":2}')).status, 400);

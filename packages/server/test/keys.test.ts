@@ -29,7 +29,7 @@ describe('API keys', async () => {
   const withKey = (key: string) => ({ 'x-api-key': key });
   const clean = (headers: Record<string, string>) => service.post('/v1/clean', TEXT, headers);
 
-  it('an API key is shown once when minted, is never listed in full, and authorizes scans', async () => {
+  it('an API key is shown once when it is created, is never listed in full, and authorizes scans', async () => {
     const { json } = await service.post('/v1/keys', { name: 'build server' }, owner.headers);
     const { key, id, lastFour } = json.data;
     assert.match(key, /^lmpd_/);
@@ -50,7 +50,7 @@ describe('API keys', async () => {
     assert.ok(!service.logLines.join('').includes(key));
   });
 
-  it('the list of API keys shows when each was last used', async () => {
+  it('the list of API keys shows when each key was last used', async () => {
     const { id, key } = await other.mint('used');
     await clean(withKey(key));
     let lastUsedAt: string | null = null;
@@ -94,7 +94,7 @@ describe('API keys', async () => {
     assert.equal(refused.json.error.code, 'feature_not_in_plan');
   });
 
-  it('an API key that is revoked, expired or of a deleted account is refused, not treated as anonymous', async () => {
+  it('a revoked or expired API key, or one of a deleted account, is refused and not treated as anonymous', async () => {
     const account = await signIn(service);
     const revoked = await account.mint();
     assert.equal((await clean(withKey(revoked.key))).status, 200);
@@ -128,7 +128,7 @@ describe('API keys', async () => {
     }
   });
 
-  it('hundreds of invalid API keys get 401, and a valid key among them is served', async () => {
+  it('hundreds of invalid API keys are refused with 401 and do not block a valid key from the same address', async () => {
     const { key } = await (await signIn(service)).mint();
     // More than the flood guard lets an address send without a key.
     const tries = Array.from({ length: 620 }, () => clean(withKey(mintKey().key)));
@@ -165,7 +165,7 @@ describe('account names', () => {
   });
 });
 
-describe('minting and revoking API keys', async () => {
+describe('creating and revoking API keys', async () => {
   const service = await startService();
   const owner = await signIn(service);
 
@@ -200,7 +200,7 @@ describe('minting and revoking API keys', async () => {
     assert.deepEqual([status, json.error.details[0].path], [400, '']);
   });
 
-  it('an API key expires at a valid future time or never, and any other expiry is refused', async () => {
+  it('an API key may expire at a future time or never, and any other expiry is refused', async () => {
     const { json } = await mint({ name: 'a', expiresAt: '2027-12-31T23:59:59+01:00' });
     assert.equal(json.data.expiresAt, '2027-12-31T22:59:59.000Z');
     assert.equal((await mint({ name: 'a', expiresAt: null })).json.data.expiresAt, null);
@@ -224,7 +224,7 @@ describe('minting and revoking API keys', async () => {
     }
   });
 
-  it('an API key is revoked whatever body or media type comes with the request', async () => {
+  it('a request to revoke an API key succeeds whatever its body or media type', async () => {
     const bodies = [
       { 'content-type': 'application/json', body: '' },
       { 'content-type': 'application/json', body: '{bad' },

@@ -23,7 +23,7 @@ async function untilLeaving(url: string): Promise<void> {
 }
 
 describe('shutdown with DRAIN_SECONDS', () => {
-  it('a stopping process reports unready and serves until DRAIN_SECONDS are over', async () => {
+  it('a stopping process reports that it is not ready and still serves requests until DRAIN_SECONDS have passed', async () => {
     const environment = {
       DATABASE_URL: `sqlite:${join(folder, 'one.db')}`,
       DRAIN_SECONDS: `${DRAIN_SECONDS}`,
@@ -76,7 +76,7 @@ describe('shutdown without DRAIN_SECONDS', () => {
     ['without DRAIN_SECONDS', {}],
     ['with DRAIN_SECONDS=0', { DRAIN_SECONDS: '0' }],
   ] as const) {
-    it(`a process ${name} stops at once at a signal`, async () => {
+    it(`a process ${name} stops at once when it gets a signal`, async () => {
       const server = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'at-once.db')}`, ...drain });
       const url = await server.url;
       assert.equal((await send(url, 'POST', '/v1/clean', CLEAN)).status, 200);

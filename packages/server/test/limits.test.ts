@@ -39,7 +39,7 @@ describe('limits and health', async () => {
     }
   });
 
-  it('/v1/limits reports the whole rate limit before the first call of a caller', async () => {
+  it('/v1/limits reports the full rate limit before the first call of a caller', async () => {
     const other = await startService({ anonymous: { perMinute: 3 } });
     const { json } = await other.call('GET', '/v1/limits');
     assert.deepEqual(json.data.perMinute, {
@@ -49,7 +49,7 @@ describe('limits and health', async () => {
     });
   });
 
-  it('/health reports the version, the uptime and the state of the store and rate limits', async () => {
+  it('/health reports the version, the uptime and the state of the database and the rate limits', async () => {
     const { status, json } = await service.call('GET', '/health');
     assert.equal(status, 200);
     const { uptimeSeconds, version, ...data } = json.data;
@@ -60,7 +60,7 @@ describe('limits and health', async () => {
     assert.deepEqual(live.json, { ok: true, data: { status: 'ok' } });
   });
 
-  it('HEAD on limits, health and documents is answered as GET without the body', async () => {
+  it('HEAD gets the same answer as GET without the body for limits, health and documents', async () => {
     // The seconds of /health may get one digit more meanwhile.
     for (const path of GETS.filter((one) => one !== '/health')) {
       const [head, get] = await Promise.all([
@@ -102,7 +102,7 @@ describe('the upgrade URL', () => {
     return limits.json.data.upgradeUrl;
   };
 
-  it('the upgrade URL comes from the settings or the listening address, never from Host', async () => {
+  it('the upgrade URL is built from the settings or the listening address, never from the Host header', async () => {
     const PUBLIC_URL = 'https://limpid.example/text/';
     assert.equal(await offered({ PUBLIC_URL }), 'https://limpid.example/text/pricing');
     assert.equal(await offered({ PUBLIC_URL, UPGRADE_URL: 'https://a.example/?b' }), 'https://a.example/?b');

@@ -107,7 +107,7 @@ function configOf(model: number, service: string): string {
   });
 }
 
-describe('LiteLLM before a model', { skip: whyMissing }, () => {
+describe('a LiteLLM proxy in front of a model', { skip: whyMissing }, () => {
   const asked: string[] = [];
   let model: Server;
   let proxy: ChildProcess;
@@ -153,7 +153,7 @@ describe('LiteLLM before a model', { skip: whyMissing }, () => {
       }),
     });
 
-  it('with LiteLLM, the model and the caller get cleaned text, and natural text is unchanged', async () => {
+  it('through LiteLLM, the model and the caller get texts without hidden characters and natural text unchanged', async () => {
     asked.length = 0;
     const answer = await complete('clean', false);
     const { choices } = (await answer.json()) as { choices: [{ message: { content: string } }] };
@@ -161,7 +161,7 @@ describe('LiteLLM before a model', { skip: whyMissing }, () => {
     assert.equal(JSON.parse(asked[0] as string).messages[0].content, `What is 2 + 2? ${NATURAL}`);
   });
 
-  it('a streamed answer reaches the caller of LiteLLM cleaned', async () => {
+  it('hidden characters are removed from a streamed answer before it reaches the caller of LiteLLM', async () => {
     asked.length = 0;
     const events = (await (await complete('clean', true)).text()).split('\n\n');
     const deltas = events
@@ -171,7 +171,7 @@ describe('LiteLLM before a model', { skip: whyMissing }, () => {
     assert.equal(JSON.parse(asked[0] as string).messages[0].content, `What is 2 + 2? ${NATURAL}`);
   });
 
-  it('a prompt that LiteLLM blocks does not reach the model, and the error does not quote its hidden message', async () => {
+  it('a prompt blocked by LiteLLM does not reach the model, and the error does not quote its hidden message', async () => {
     asked.length = 0;
     const answer = await complete('block', false);
     assert.ok(answer.status >= 400);

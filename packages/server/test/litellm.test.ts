@@ -47,7 +47,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.deepEqual((await ask(url, sent([]))).json, { action: 'NONE' });
   });
 
-  it('the LiteLLM guardrail holds back the end of a streamed text that later characters could change', async () => {
+  it('the LiteLLM guardrail delays the end of a streamed text while later characters could change its result', async () => {
     const { url } = await startService(ON);
     const more = { input_type: 'response' };
     assert.deepEqual((await ask(url, sent(['It is', 'It is\u00a0'], more))).json, {
@@ -60,7 +60,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.deepEqual(json.stream_holdback_chars, [1, 0, 0]);
   });
 
-  it('the LiteLLM guardrail blocks a text at the threshold of the request or plan without quoting its message', async () => {
+  it('the LiteLLM guardrail blocks a text whose suspicion reaches the threshold, without quoting its hidden message', async () => {
     const { url } = await startService(ON);
     const params = (threshold: number) => ({ additional_provider_specific_params: { threshold } });
     const { json } = await ask(url, sent(['fine', `hello${HIDDEN}`], params(100)));
@@ -73,7 +73,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.equal((await ask(strict.url, sent(['a\u200bb']))).json.action, 'BLOCKED');
   });
 
-  it('the LiteLLM guardrail counts each text as a call of the day and refuses a plan without its feature', async () => {
+  it('the LiteLLM guardrail counts each text towards the daily quota and refuses plans that do not include it', async () => {
     const { url } = await startService({ ...ON, anonymous: { perDay: 3 } });
     assert.equal((await ask(url, sent(['a', 'b', 'c']))).status, 200);
     assert.equal((await ask(url, sent(['d']))).status, 402);
@@ -82,7 +82,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.equal((await ask(other.url, sent(['a']), { 'x-api-key': 'lmpd_wrong' })).status, 401);
   });
 
-  it('the LiteLLM guardrail spends no call on texts that it does not scan', async () => {
+  it('the LiteLLM guardrail does not count texts that it never scanned towards the daily quota', async () => {
     const { url } = await startService({ ...ON, anonymous: { perDay: 3 } });
     assert.equal((await ask(url, sent(['a', 'b', 'c', 'd']))).status, 402);
     const params = { additional_provider_specific_params: { threshold: 1 } };
@@ -91,7 +91,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.equal((await ask(url, sent(['a']))).status, 402);
   });
 
-  it('the LiteLLM guardrail takes calls with many messages and tools', async () => {
+  it('the LiteLLM guardrail accepts a request with 100 messages and 200 tools', async () => {
     const { url } = await startService(ON);
     const parameters = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } };
     const tools = Array.from({ length: 200 }, (_, index) => ({

@@ -21,7 +21,7 @@ const BREAKS = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const OBEYED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-it('no request can forge a line or a field of the log, or put control characters into it', async () => {
+it('no request can forge a log line or a log field or put control characters into the log', async () => {
   const service = await startService();
   const entry = await signUp(service, freshMail());
   const signedIn = bearer(entry.json.data.token);

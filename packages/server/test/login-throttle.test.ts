@@ -25,7 +25,7 @@ async function statusesOf(count: number, attempt: (index: number) => Promise<Ans
 }
 
 describe('sign-in under load', () => {
-  it('a sign-in does not wait behind many sign-ins from networks of one IPv6 /48', async () => {
+  it('a sign-in is not delayed by many sign-ins from subnets of one IPv6 /48 network', async () => {
     const service = await startService({ environment: BEHIND_PROXY, hasher: slowHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -42,7 +42,7 @@ describe('sign-in under load', () => {
 });
 
 describe('password guessing', () => {
-  it('password guesses from one address are limited even if it changes X-Forwarded-For', async () => {
+  it('password guesses from one address are limited even if the client changes X-Forwarded-For', async () => {
     const service = await startService();
     // A mail address each, so that no account is what slows it down.
     const guess = () => signIn(service, freshMail(), WRONG, fromElsewhere());
@@ -55,7 +55,7 @@ describe('password guessing', () => {
     assert.ok(wait > 0 && wait <= 900, `${wait} s`);
   });
 
-  it('an address that guesses passwords of one account is limited, and the owner can still sign in elsewhere', async () => {
+  it('password guesses at one account are limited per address, and the owner can sign in from another address', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const known = freshMail();
     await signUp(service, known, fromElsewhere());
@@ -71,7 +71,7 @@ describe('password guessing', () => {
     assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 200, 'its owner');
   });
 
-  it('password guesses at one account are limited in total over all addresses', async () => {
+  it('password guesses at one account from many addresses are limited in total', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const known = freshMail();
     await signUp(service, known, fromElsewhere());
@@ -82,7 +82,7 @@ describe('password guessing', () => {
     assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 429);
   });
 
-  it('password guesses are limited when sent in parallel or as password changes', async () => {
+  it('password guesses are limited when sent in parallel or as password changes with a wrong current password', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const email = freshMail();
     const { token } = (await signUp(service, email, fromElsewhere())).json.data;
@@ -96,7 +96,7 @@ describe('password guessing', () => {
     assert.deepEqual(await statusesOf(11, change), [...Array(10).fill(401), 429]);
   });
 
-  it('a sign-in of the owner does not reset the guess limit of other addresses', async () => {
+  it('a successful sign-in of the owner does not reset the limit on password guesses from other addresses', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -109,7 +109,7 @@ describe('password guessing', () => {
     assert.deepEqual(await statusesOf(11, guess), [...Array(10).fill(401), 429]);
   });
 
-  it('a successful sign-in resets the count of wrong passwords from its address', async () => {
+  it('a successful sign-in resets the count of wrong passwords from the same address', async () => {
     const service = await startService();
     const email = freshMail();
     await signUp(service, email);
@@ -138,7 +138,7 @@ describe('repeated successful sign-ins', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('sign-ins that find the password queue full get 503, count as no guess and do not block other addresses', async () => {
+  it('a sign-in gets 503 when the password queue is full, is not counted as a guess and blocks no other address', async () => {
     const service = await startService({ environment: BEHIND_PROXY, hasher: slowHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -163,7 +163,7 @@ describe('a flood of sign-ins', () => {
 });
 
 describe('mails of accounts', () => {
-  it('only a few mails are sent to one address, and further requests get 429', async () => {
+  it('after five mails to one address, further requests for mail are refused with 429', async () => {
     const { service } = await startMailing({ environment: BEHIND_PROXY });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -173,7 +173,7 @@ describe('mails of accounts', () => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 429], 'the sign-up was the first');
   });
 
-  it('repeated sign-ups with one mail address stop sending it mail, but are answered alike', async () => {
+  it('repeated sign-ups with one mail address soon send it no more mail, and all get the same answer', async () => {
     const { mail, service } = await startMailing({ environment: BEHIND_PROXY });
     const email = freshMail();
     const shape = ({ status, headers, json }: Answer) => {
@@ -205,7 +205,7 @@ describe('mails of accounts', () => {
     assert.deepEqual([to(email), to(late)], [5, 0]);
   });
 
-  it('a mail that cannot be sent is logged without its address, and the answer is still 200', async () => {
+  it('a mail that cannot be sent is logged without its address, and the request is still answered with 200', async () => {
     const { mail, service } = await startMailing();
     await mail.stop();
     const email = freshMail();

@@ -54,7 +54,7 @@ describe('Prometheus metrics', () => {
     });
   });
 
-  it('no request can add a metrics series: unknown paths and methods share one label', async () => {
+  it('requests cannot create new metrics series, since unknown paths and methods share one label', async () => {
     await measured({}, async ({ url, call, metricsUrl, logLines }) => {
       const sent = 40;
       for (let index = 0; index < sent; index += 1) {
@@ -116,7 +116,7 @@ describe('Prometheus metrics', () => {
     });
   });
 
-  it('metrics show scan rows that wait for a failing store, and no request in flight after the last answer', async () => {
+  it('metrics show three usage records waiting for a failing database and no request still in flight', async () => {
     await measured(
       {
         breakStore: (store) => ({
@@ -136,7 +136,7 @@ describe('Prometheus metrics', () => {
     );
   });
 
-  it('metrics show the health of store and rate limits without checking them at every scrape', async () => {
+  it('metrics show the health of the database and the rate limits without checking them at every scrape', async () => {
     let pings = 0;
     const counters = { ...memoryRateLimiter(), ping: async () => 'degraded' as const };
     await measured(
@@ -161,7 +161,7 @@ describe('Prometheus metrics', () => {
     );
   });
 
-  it('metrics report a store that does not answer as failed, and everything else as usual', async () => {
+  it('metrics report a database that does not respond as failed and still include all other values', async () => {
     await measured(
       { breakStore: (store) => ({ ...store, ping: () => new Promise(() => {}) }) },
       async ({ metricsUrl }) => {
@@ -174,7 +174,7 @@ describe('Prometheus metrics', () => {
     );
   });
 
-  it('metrics are served only at /metrics of their own port', async () => {
+  it('metrics are served only at the path /metrics of the metrics port', async () => {
     await measured({}, async ({ url, call, metricsUrl }) => {
       assert.equal((await call('GET', '/metrics')).status, 404, 'not where callers are');
       const own = metricsUrl.replace('/metrics', '');

@@ -61,10 +61,12 @@ async function survives(database: Database): Promise<void> {
   await store.close();
 }
 
-describe('interrupted and newer migrations', () => {
+describe('interrupted migrations and migrations of a newer version', () => {
   onEachStore((newDatabase) => {
-    it('a killed migration is completed by the next start', async () => survives(await newDatabase()));
+    it('a migration that was killed is completed at the next start', async () =>
+      survives(await newDatabase()));
 
-    it('a store that a newer version has migrated still opens', async () => goesOn(await newDatabase()));
+    it('a database that a newer version has migrated can still be opened', async () =>
+      goesOn(await newDatabase()));
   });
 });

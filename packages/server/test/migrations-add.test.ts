@@ -59,7 +59,7 @@ describe('additive migrations', () => {
       await db.destroy();
     });
 
-    it('the check of migrations detects what is dropped or renamed and, in PostgreSQL, a new required column', async () => {
+    it('the migration check detects dropped or renamed tables and columns and, in PostgreSQL, new required columns', async () => {
       const wrong: [Up, RegExp][] = [
         [(db) => db.schema.dropTable('sessions').execute(), /^sessions is gone$/],
         [(db) => db.schema.alterTable('accounts').dropColumn('name').execute(), /^accounts\.name is gone$/],
@@ -103,7 +103,7 @@ describe('additive migrations', () => {
       return;
     }
 
-    it('a migration waits for a long read of its table without blocking other calls', async (test) => {
+    it('a migration waits for a long read transaction on its table without blocking other calls', async (test) => {
       const database = await newDatabase();
       assert.ok(database.kind === 'postgres');
       const store = await storeIn(database);

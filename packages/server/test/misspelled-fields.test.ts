@@ -38,7 +38,7 @@ describe('misspelled fields', async () => {
     return batch.rest();
   }
 
-  it('a misspelled field is refused with 400 and the correct name, without quoting the caller', async () => {
+  it('a misspelled field is refused with 400, and the error names the correct field but not the misspelled one', async () => {
     for (const path of ['/v1/clean', '/v1/detect']) {
       for (const [written, meant] of MISSPELLED) {
         const { status, json, body } = await service.post(path, { text: 'x', [written]: {} });
@@ -50,7 +50,7 @@ describe('misspelled fields', async () => {
     }
   });
 
-  it('a batch line with a misspelled field is refused, and the other lines continue', async () => {
+  it('a batch line with a misspelled field is refused, and the other lines are still scanned', async () => {
     const more = Object.entries({ Id: 'id', ID: 'id', mod: 'mode', Mode: 'mode', mdoe: 'mode' });
     const misspelled = [...MISSPELLED, ...more];
     for (const mode of ['clean', 'detect']) {
@@ -65,7 +65,7 @@ describe('misspelled fields', async () => {
     }
   });
 
-  it('a misspelled name of the text field is reported together with the missing text', async () => {
+  it('when the field text is misspelled, the error reports both the misspelling and the missing text', async () => {
     const { json } = await service.post('/v1/clean', { txet: 'x' });
     assert.deepEqual(json.error.details, [
       { path: '/text', message: 'This field is required.' },
@@ -73,14 +73,14 @@ describe('misspelled fields', async () => {
     ]);
   });
 
-  it('a misspelled field in a sign-up is refused with the correct name', async () => {
+  it('a sign-up with a misspelled field is refused, and the error names the correct field', async () => {
     const { status, json } = await signUp(service, freshMail(), {}, { Passwort: 'x' });
     assert.equal(status, 400);
     assert.deepEqual(json.error.details, [{ path: '', message: SUGGESTION('password') }]);
     assert.equal((await signUp(service, freshMail(), {}, { plan: 'pro', image: '' })).status, 200);
   });
 
-  it('unrelated field names and fields of other scan endpoints are not taken for misspellings', async () => {
+  it('unrelated field names and fields of other scan endpoints are not reported as misspellings', async () => {
     for (const path of ['/v1/clean', '/v1/detect']) {
       for (const name of HARMLESS) {
         const body = `{"text":"x",${JSON.stringify(name)}:1}`;

@@ -46,7 +46,7 @@ describe('a new password when API keys cannot be revoked', async () => {
     assert.equal((await signIn(service, email)).status, 200);
   }
 
-  it('a password change that cannot revoke the API keys fails and changes nothing', async () => {
+  it('a password change fails and changes nothing if the API keys cannot be revoked', async () => {
     const account = await someone();
     const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD, revokeKeys: true };
     const change = () => service.post('/auth/change-password', body, bearer(account.token));
@@ -58,7 +58,7 @@ describe('a new password when API keys cannot be revoked', async () => {
     assert.equal((await signIn(service, account.email, OTHER_PASSWORD)).status, 200);
   });
 
-  it('a password reset that cannot revoke the API keys fails and changes nothing', async () => {
+  it('a password reset fails and changes nothing if the API keys cannot be revoked', async () => {
     const account = await someone();
     await service.post('/auth/request-password-reset', { email: account.email });
     const { source } = await mail.newest(account.email, 2);

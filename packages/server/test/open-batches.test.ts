@@ -60,7 +60,7 @@ describe('open batches of a caller', { timeout: 2 * DEADLINE_MS }, async () => {
     for (const batch of batches) batch.hangUp();
   });
 
-  it('a batch whose client disconnects makes room for another one', async () => {
+  it('a batch whose client disconnects no longer counts towards the limit of open batches', async () => {
     const { headers } = await signIn(service);
     for (const batch of await openAll(headers)) {
       assert.equal((await refusal(headers))[0], 429);

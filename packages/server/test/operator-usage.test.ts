@@ -44,7 +44,7 @@ describe('the operator command line', () => {
     assert.ok(!existsSync(path), 'no store was needed');
   });
 
-  it('an unknown command or flag is refused with the nearest name, and nothing is done', async () => {
+  it('an unknown command or flag is refused with a suggestion of the nearest name and has no effect', async () => {
     const ada = ['--email', 'ada@example.org'];
     const wrong: [string[], RegExp][] = [
       [[], /^No command is given: .*--help/],
@@ -95,7 +95,7 @@ describe('the operator command line', () => {
     );
   });
 
-  it('key create refuses an invalid name or expiry date', async () => {
+  it('the command key create refuses an invalid name or expiry date', async () => {
     const line = ['key', 'create', '--email', 'other@example.org', '--name'];
     const wrong = [
       ['x'.repeat(101)],

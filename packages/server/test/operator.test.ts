@@ -22,7 +22,7 @@ const plansFile = join(folder, 'plans.json');
 const plan = (perDay: number) => ({ perMinute: -1, perDay, features: ['clean', 'detect'] });
 writeFileSync(plansFile, JSON.stringify({ anonymous: plan(5), free: plan(10), pro: plan(1000) }));
 
-describe('operator commands beside a running server', () => {
+describe('operator commands while a server is running', () => {
   onEachStore(async (newDatabase, kind) => {
     const database = await newDatabase();
     const environment = {
@@ -42,7 +42,7 @@ describe('operator commands beside a running server', () => {
       return out.replace(/\n$/, '');
     };
 
-    it('the command account create makes an account once and prints its id', async () => {
+    it('the command account create prints the account id and creates no second account when repeated', async () => {
       const first = await operator('account', 'create', '--email', 'Ada@Example.org', '--plan', 'free');
       assert.deepEqual([first.code, first.error], [0, '']);
       assert.match(first.out, /^[\da-f-]{36}\n$/);
@@ -55,7 +55,7 @@ describe('operator commands beside a running server', () => {
       assert.deepEqual([printed.id, printed.created], [account?.id, false]);
     });
 
-    it('parallel account create commands with the same address make one account', async () => {
+    it('parallel account create commands with the same address create a single account', async () => {
       const line = ['account', 'create', '--email', 'rush@example.org', '--plan', 'free'];
       const all = await Promise.all(Array.from({ length: 4 }, () => json(operator, ...line)));
       assert.equal(new Set(all.map(({ id }) => id)).size, 1);
@@ -87,7 +87,7 @@ describe('operator commands beside a running server', () => {
       assert.deepEqual(answer.json.data.usage, { used: 1, limit: 10, plan: 'free' });
     });
 
-    it('the command key create with --expires makes a key that expires then', async () => {
+    it('the command key create with --expires creates a key that expires at the given time', async () => {
       const end = Date.parse(`${new Date().getUTCFullYear() + 1}-01-01`);
       const key = await mint('--expires', new Date(end).toISOString().slice(0, 10));
       assert.equal((await limits(key)).status, 200);
@@ -97,7 +97,7 @@ describe('operator commands beside a running server', () => {
       service.clock.time = now;
     });
 
-    it('the command account set-plan changes the plan, and the running server follows', async () => {
+    it('the command account set-plan changes the plan, also in a running server', async () => {
       const key = await mint();
       assert.equal((await limits(key)).json.data.plan, 'free');
       const { code, out } = await operator('account', 'set-plan', '--email', ADA, '--plan', 'pro');
@@ -105,7 +105,7 @@ describe('operator commands beside a running server', () => {
       assert.equal((await limits(key)).json.data.plan, 'pro');
     });
 
-    it('the command key list never prints a whole key, and key revoke makes it invalid', async () => {
+    it('the command key list never prints a whole key, and the command key revoke invalidates a key', async () => {
       const key = await mint();
       const { keys } = await json(operator, 'key', 'list', '--email', ADA);
       const [listed] = keys.filter(({ lastFour }: { lastFour: string }) => key.endsWith(lastFour));
@@ -145,7 +145,7 @@ describe('operator commands beside a running server', () => {
       assert.deepEqual(fits, [false, true]);
     });
 
-    it('the command stats counts accounts and rows, and purge deletes expired rows', async () => {
+    it('the command stats counts accounts and usage records, and the command purge deletes expired records', async () => {
       const before = await json(operator, 'stats');
       assert.equal(before.callsToday, 1);
       assert.equal(before.accounts, (await service.store.accounts.list()).length);
@@ -163,7 +163,7 @@ describe('operator commands beside a running server', () => {
       assert.equal((await operator('migrate')).out, 'The tables are up to date.\n');
     });
 
-    it('the command backup writes a new file that only its owner can read, and for PostgreSQL names pg_dump', async () => {
+    it('the command backup writes a file that only its owner can read, and for PostgreSQL points to pg_dump', async () => {
       const file = join(folder, `${kind}-backup.db`);
       const { code, out, error } = await operator('backup', file);
       if (kind === 'postgres') {
@@ -183,7 +183,7 @@ describe('operator commands beside a running server', () => {
       assert.deepEqual([nowhere.code, /cannot be written: ENOENT/.test(nowhere.error)], [1, true]);
     });
 
-    it('the command account delete removes the account, its keys and its scan rows', async () => {
+    it('the command account delete removes the account, its keys and its usage records', async () => {
       const key = await mint();
       assert.equal((await limits(key)).status, 200);
       const id = (await service.store.accounts.findByEmail(ADA))?.id ?? '';

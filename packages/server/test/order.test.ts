@@ -7,7 +7,7 @@ describe('the order of checks', async () => {
   const service = await startService({ anonymous: { perMinute: 8, perDay: 1, features: ['clean'] } });
 
   /** Each request has every fault that comes after the one it is answered for. */
-  it('a request with several faults gets the error of the check that comes first', async () => {
+  it('a request with several faults gets the error of the first failing check in a fixed order', async () => {
     const key = { 'x-api-key': 'x' };
     const long = JSON.stringify({ text: 'x'.repeat(200_001) });
     const text = { 'content-type': 'text/plain' };
@@ -56,7 +56,7 @@ describe('the rate limit', () => {
     assert.equal(json.data.perDay.used, 2);
   });
 
-  it('an anonymous address without a rate limit is refused after 600 calls a minute', async () => {
+  it('an anonymous address gets 429 after 600 calls a minute even if its plan has no rate limit', async () => {
     const service = await startService({ anonymous: { perDay: 20 } });
     const statuses = new Map<number, number>();
     await Promise.all(
@@ -71,7 +71,7 @@ describe('the rate limit', () => {
     assert.equal((await service.call('GET', '/v1/limits')).status, 200, 'limits are no scan');
   });
 
-  it('a plan without limits reports -1 and sends no rate limit fields', async () => {
+  it('for a plan without limits, answers report -1 and have no rate limit header fields', async () => {
     const service = await startService({ anonymous: { perMinute: -1, perDay: -1 } });
     const { json, headers } = await service.post('/v1/clean', { text: '' });
     assert.deepEqual(json.data.usage, { used: 1, limit: -1, plan: 'anonymous' });

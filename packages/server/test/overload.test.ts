@@ -62,7 +62,7 @@ function busy(ms: number): void {
 }
 
 describe('an overloaded event loop', () => {
-  it('an overloaded event loop makes the service answer 503, except to health checks', async (test) => {
+  it('the service answers 503 while its event loop is overloaded, except to health checks', async (test) => {
     const environment = { MAX_LOOP_DELAY_MS: '30', METRICS_PORT: '0' };
     const service = await startService({ environment, anonymous: { perDay: 1_000_000 } });
     let isLate = true;
@@ -93,7 +93,7 @@ describe('an overloaded event loop', () => {
     await until(() => service.logLines.some((line) => line.includes('"event":"overloaded"')));
   });
 
-  it('a single stall of the event loop refuses no call', async () => {
+  it('a single stall of the event loop causes no refused call', async () => {
     // Its sample holds up to 25 looks besides the stall: their mean is past the bound all the same.
     const service = await startService({ environment: { MAX_LOOP_DELAY_MS: '100' } });
     for (let stalls = 0; stalls < 2; stalls += 1) {
@@ -132,11 +132,11 @@ describe('a full heap', () => {
   });
 });
 
-describe('full body memory', () => {
+describe('full memory for request bodies', () => {
   const BOUND = { MAX_BODY_MEMORY_MB: '1', METRICS_PORT: '0' };
   const large = { text: 'x'.repeat(190_000), note: 'x'.repeat(400_000) };
 
-  it('a stalled body gets 503 when a new request needs the memory for bodies', async () => {
+  it('a stalled request body gets 503 when a new request needs its memory', async () => {
     const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
     const slow = stall(service, '/v1/clean', 'application/json', 800_000);
     while ((await held(service)) < 800_000) await turn();
@@ -171,7 +171,7 @@ describe('full body memory', () => {
     agent.destroy();
   });
 
-  it('stalled bodies of one caller cannot take the memory for bodies from others', async () => {
+  it('stalled bodies of one caller cannot use up the memory for bodies of other callers', async () => {
     const service = await startService({
       environment: { MAX_BODY_MEMORY_MB: '20', METRICS_PORT: '0' },
       anonymous: { perDay: 100, perMinute: null },
@@ -189,7 +189,7 @@ describe('full body memory', () => {
     while ((await held(service)) > 0) await turn();
   });
 
-  it('a batch with a stalled line is cut when another batch needs the memory for bodies', async () => {
+  it('a batch with a stalled line is disconnected when another batch needs memory for its body', async () => {
     const service = await startService({
       environment: BOUND,
       anonymous: { features: ['clean', 'detect', 'batch'] },
@@ -213,7 +213,7 @@ describe('full body memory', () => {
 });
 
 describe('the limit of connections', () => {
-  it('a connection beyond MAX_CONNECTIONS is closed and counted', async () => {
+  it('a connection beyond MAX_CONNECTIONS is closed and counted in the metrics', async () => {
     const service = await startService({ environment: { MAX_CONNECTIONS: '3', METRICS_PORT: '0' } });
     const idle = [openSocket(service), openSocket(service), openSocket(service)];
     await Promise.all(idle.map((socket) => once(socket, 'connect')));
@@ -226,7 +226,7 @@ describe('the limit of connections', () => {
     assert.equal((await service.post('/v1/clean', GOOD)).status, 200);
   });
 
-  it('an address that holds most connections loses idle ones to other addresses', async () => {
+  it('at the connection limit, idle connections of the address with the most are closed for other addresses', async () => {
     const service = await startService({ environment: { MAX_CONNECTIONS: '6' } });
     const [first, ...others] = Array.from({ length: 6 }, () => openSocket(service));
     await Promise.all([first, ...others].map((socket) => once(socket as Socket, 'connect')));

@@ -21,7 +21,7 @@ const FOUR_MIB = 4 * 1024 * 1024;
 const marks = (count: number) => `a${'\u{315}\u{300}'.repeat(count / 2)}`;
 
 describe('common passwords', () => {
-  it('a common password or the name of the account is refused at sign-up, change and reset', async () => {
+  it('a common password, or one made of the account name or mail address, is refused at sign-up, change and reset', async () => {
     const service = await startService();
     const { mail, service: mailing } = await startMailing();
     const refused = async (answering: Promise<Answer>, path: string, sentence: RegExp) => {
@@ -111,7 +111,7 @@ describe('passwords that are expensive to normalize', async () => {
     }
   });
 
-  it('an overlong password at sign-in is answered like a wrong one', async () => {
+  it('a sign-in with an overlong password gets the same answer as one with a wrong password', async () => {
     const answerTo = async (password: string) => {
       const { status, headers: fields, json } = await signIn(service, email, password);
       const { requestId: _, ...error } = json.error;

@@ -18,7 +18,7 @@ function assertNoTrace(place: string, contents: string | Buffer, traces: readonl
   for (const trace of traces) assert.ok(!lowered.includes(trace), `${place} holds ${trace}`);
 }
 
-describe('traces of a text', () => {
+describe('traces of a scanned text', () => {
   let service: Service;
   const texts = [CANARY, ...HALVES];
   const send = (text: string) => {
@@ -38,7 +38,7 @@ describe('traces of a text', () => {
     return JSON.stringify([headers, { ...json, data }]);
   }
 
-  it('no text of a valid or invalid request leaves a trace in the store, log, metrics or errors', async () => {
+  it('no part of a text appears in the database, log, metrics or errors, whether its request is valid or not', async () => {
     const good = { text: send(`Some text, ${CANARY}, and more\u{200B}`) };
     const hidden = (base: number) =>
       send(`x${[...CANARY].map((one) => String.fromCodePoint(base + one.charCodeAt(0))).join('')}`);
@@ -153,7 +153,7 @@ describe('traces of a text', () => {
     assert.ok(running.includes('anonymous'), 'there was a database to look into');
   });
 
-  it('no client address is stored or logged, and the secret of a day is overwritten the next day', async () => {
+  it('no client address is stored or logged, and each daily secret is overwritten the next day', async () => {
     await service.post('/v1/clean', good(), { 'x-forwarded-for': '203.0.113.77' });
     const secret = await service.store.daySecrets.keep('2026-11-20', 'unused');
     assert.equal(secret.length, 43);
@@ -171,7 +171,7 @@ describe('traces of a text', () => {
 });
 
 describe('the fields of the log', () => {
-  it('a log line of a request has a fixed list of fields', async () => {
+  it('the log line of a request contains a fixed list of fields', async () => {
     const service = await startService();
     await service.post('/v1/clean', { text: CANARY });
     await service.call('GET', '/nowhere');
@@ -192,7 +192,7 @@ describe('the fields of the log', () => {
   });
 });
 
-describe('scan rows of hidden letters', () => {
+describe('usage records of hidden letters', () => {
   const selector = (byte: number) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16);
   const bits = (byte: number) => byte.toString(2).padStart(8, '0');
   const carriers: Record<string, (letter: number) => string> = {
@@ -205,7 +205,7 @@ describe('scan rows of hidden letters', () => {
   };
 
   for (const [name, hide] of Object.entries(carriers)) {
-    it(`the scan row of a letter hidden in ${name} does not depend on the letter`, async () => {
+    it(`the usage record of a text with a letter hidden in ${name} does not depend on the letter`, async () => {
       const service = await startService();
       const rows: unknown[] = [];
       const insertAll = service.store.scanRows.insertAll;

@@ -27,7 +27,7 @@ function run(environment: Record<string, string>, ...flags: string[]) {
 }
 
 describe('the server process', () => {
-  it('a second process waits for the first one to release the SQLite file, or gives up', async () => {
+  it('a second process waits until the first one releases the SQLite file, or exits with an error', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'only.db')}` };
     const first = run(environment);
     await first.url;
@@ -53,7 +53,7 @@ describe('the server process', () => {
     assert.doesNotMatch(server.messages(), /canary/);
   });
 
-  it('the startup banner has a curl command that works, and SIGTERM ends the process with 0', async () => {
+  it('the startup message shows a curl command that works, and SIGTERM ends the process with exit code 0', async () => {
     const server = run({});
     const url = await server.url;
     assert.match(server.messages(), new RegExp(`curl ${url}/v1/clean -H 'content-type: application/json'`));
@@ -81,7 +81,7 @@ describe('the server process', () => {
     assert.equal(statSync(join(folder, 'var', 'limpid.db')).mode & 0o777, 0o600);
   });
 
-  it('an uncaught error ends the process without its message in the log or on standard error', async () => {
+  it('an uncaught error ends the process, and its message appears neither in the log nor on standard error', async () => {
     const fault = "process.on('SIGUSR2', () => { throw new RangeError('canary'); })";
     const server = run(
       { LOG_LEVEL: 'error' },
@@ -98,7 +98,7 @@ describe('the server process', () => {
     assert.doesNotMatch(server.messages() + server.log(), /canary/);
   });
 
-  it('an invalid setting is refused at start in one sentence that reveals no password', async () => {
+  it('an invalid setting is refused at start with one sentence that reveals no password', async () => {
     const plans = join(folder, 'plans.json');
     writeFileSync(plans, '{"anonymous":{"perMinute":0,"perDay":1,"features":[]}}');
     const refused = [
@@ -138,7 +138,7 @@ describe('the server process', () => {
     assert.match(messages(), /^PORT .*\.\n$/);
   });
 
-  it('a port in use, an address of another machine or an unusable store is reported in one sentence', async (test) => {
+  it('a port in use, an address of another machine or an unusable database is reported at start in one sentence', async (test) => {
     const other = createServer().listen(0, '127.0.0.1');
     test.after(() => other.close());
     await once(other, 'listening');

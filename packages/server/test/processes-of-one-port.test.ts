@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the setting PROCESSES with SQLite', () => {
-  it('PROCESSES above 1 with SQLite, or an invalid number, is refused in one sentence', async () => {
+  it('PROCESSES is refused in one sentence if it is above 1 with SQLite or is not a valid number', async () => {
     for (const [processes, sentence] of [
       ['2', /PROCESSES must be 1 with SQLite, .*PostgreSQL database\.\n$/],
       ['0', /PROCESSES must be a number from 1 to 64, not "0"\.\n$/],
@@ -97,7 +97,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     assert.equal(series.get('limpid_requests_in_flight'), 0);
   });
 
-  it('a killed process is replaced, and no counter decreases', async () => {
+  it('a killed worker process is replaced, and no metrics counter decreases', async () => {
     const [killed = 0, ...others] = servingOf(service);
     process.kill(killed, 'SIGKILL');
     await untilReplaced(service, killed);
@@ -110,7 +110,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     await until(async () => (await counted()) === 61);
   });
 
-  it('the metrics answer within five seconds while a process hangs, and include its last counts', async () => {
+  it('while a worker process hangs, metrics are served within five seconds and include its last counts', async () => {
     const [still = 0] = servingOf(service);
     process.kill(still, 'SIGSTOP');
     const started = performance.now();
@@ -126,7 +126,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     assert.equal((await scan(url)).status, 402);
   });
 
-  it('the service ends with 0 and leaves no process behind when each of its processes gets a signal', async () => {
+  it('the service exits with code 0 and leaves no process behind when each of its processes gets a signal', async () => {
     const pids = servingOf(service);
     // As Ctrl+C does: every process gets it.
     for (const pid of pids) process.kill(pid, 'SIGINT');
@@ -135,7 +135,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     await assert.rejects(scan(url));
   });
 
-  it('several processes without a reachable database fail to start with one message', async () => {
+  it('several processes without a reachable database fail to start with a single error message', async () => {
     const broken = startProcess({ PROCESSES: '3', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     await assert.rejects(
       broken.url,
@@ -144,7 +144,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     assert.equal(broken.child.exitCode, 1);
   });
 
-  it('each process enforces MAX_CONNECTIONS, and none outlives the main process', async () => {
+  it('each worker process enforces MAX_CONNECTIONS and ends when the main process ends', async () => {
     const [most, idle, port] = [3, 12, await freePort()];
     const bounded = startProcess({
       ...{ PROCESSES: '2', MAX_CONNECTIONS: `${most}`, METRICS_PORT: `${port}` },

@@ -19,7 +19,7 @@ describe('prototype names in requests', async () => {
     assert.deepEqual(now, own, 'no prototype has more or less than it had');
   });
 
-  it('a field named __proto__ or similar beside the text is ignored and never supplies a missing field', async () => {
+  it('a field named __proto__ or similar beside the text is ignored and does not supply a missing text', async () => {
     const plain = await service.postRaw('/v1/clean', '{"text":"pass\\u200bword"}');
     for (const name of NAMES) {
       const beside = await service.postRaw('/v1/clean', `{"${name}":${POISON},"text":"pass\\u200bword"}`);
@@ -42,7 +42,7 @@ describe('prototype names in requests', async () => {
     }
   });
 
-  it('an object named __proto__ or similar never supplies a field of a batch line, an account or an API key', async () => {
+  it('an object named __proto__ or similar does not supply missing fields of batch lines, accounts or API keys', async () => {
     const { headers } = await signIn(service);
     for (const name of NAMES) {
       const line = `{"${name}":${POISON},"text":"x"}\n{"${name}":${POISON}}\n`;
@@ -86,7 +86,7 @@ describe('prototype names in requests', async () => {
     }
   });
 
-  it('a header field or cookie named __proto__ or similar authenticates no caller', async () => {
+  it('a header field or cookie named __proto__ or similar does not authenticate a caller', async () => {
     for (const name of NAMES) {
       const { status, json } = await service.call('GET', '/v1/limits', {
         headers: { [name]: 'polluted', cookie: `${name}=polluted; limpid.session_token=${name}` },

@@ -36,7 +36,7 @@ describe('the daily quota of anonymous callers', () => {
     assert.equal(await used(), 20);
   });
 
-  it('forwarding headers of an untrusted peer do not evade the daily quota, and are logged', async () => {
+  it('forwarding headers from an untrusted address do not evade the daily quota, and their use is logged', async () => {
     for (let call = 0; call < 20; call += 1) await scan({ 'x-forwarded-for': `10.0.0.${call}` });
     const forged = [
       { 'x-forwarded-for': '10.9.9.9' },
@@ -49,7 +49,7 @@ describe('the daily quota of anonymous callers', () => {
     assert.doesNotMatch(service.logLines.join(''), /10\.0\.0|10\.9\.9/);
   });
 
-  it('the daily quota is whole again at midnight UTC', async () => {
+  it('the full daily quota is available again at midnight UTC', async () => {
     for (let call = 0; call < 20; call += 1) await scan();
     service.clock.time = MIDNIGHT - 1;
     const late = await scan();
@@ -99,12 +99,12 @@ describe('the daily quota of anonymous callers', () => {
   });
 });
 
-describe('the daily quota behind a listed proxy', () => {
+describe('the daily quota behind a trusted proxy', () => {
   const environment = {
     TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8',
     UPGRADE_URL: 'https://limpid.example/more?a=b',
   };
-  it('behind a proxy the quota counts by the rightmost untrusted address, IPv6 by its /64', async () => {
+  it('behind a trusted proxy, the quota is counted per rightmost untrusted address, for IPv6 per /64 network', async () => {
     const service = await startService({ anonymous: { perDay: 1 }, environment });
     const status = async (forwardedFor: string) => {
       const answer = await service.post('/v1/clean', { text: '' }, { 'x-forwarded-for': forwardedFor });

@@ -53,7 +53,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
 
   const four = () => Promise.all(Array.from({ length: 4 }, () => limiterOn(server.url)));
 
-  it('a rate limit of 30 in Redis allows exactly 30 of 400 parallel calls over four processes', async () => {
+  it('a rate limit of 30 in Redis allows exactly 30 of 400 parallel calls from four processes', async () => {
     const all = await four();
     assert.equal(await allowed(all, 'key:a', 30, 400), 30);
     for (const limiter of all) {
@@ -64,7 +64,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     assert.deepEqual(logLines, []);
   });
 
-  it('Redis counts each caller separately, and reading a rate limit counts nothing', async () => {
+  it('rate limits in Redis are counted per caller, and reading a rate limit does not count as a call', async () => {
     const [limiter] = (await four()) as [RateLimiter];
     await limiter.take('key:b', 5);
     await limiter.peek('key:b', 5);
@@ -73,7 +73,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     assert.deepEqual([b.remaining, c.remaining, b.allowed, c.allowed], [3, 4, true, true]);
   });
 
-  it('the minute of a rate limit in Redis begins with the first call, not with a read', async () => {
+  it('the one-minute window of a rate limit in Redis begins with the first call, not with a read', async () => {
     const [limiter] = (await four()) as [RateLimiter];
     assert.deepEqual(await limiter.peek('key:d', 5), {
       allowed: true,
@@ -87,7 +87,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     assert.ok(resetsInMs > 50_000 && resetsInMs <= 59_700, `${resetsInMs}`);
   });
 
-  it('calls that Redis counted in the minute still count when the rate limit of the caller changes', async () => {
+  it('calls counted in Redis during the current minute still count when the rate limit of the caller changes', async () => {
     const [limiter] = (await four()) as [RateLimiter];
     for (let call = 0; call < 4; call += 1) await limiter.take('key:e', 5);
     assert.equal((await limiter.take('key:e', 10)).remaining, 5);
@@ -95,7 +95,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
   });
 
   for (const end of ['stop', 'kill'] as const) {
-    it(`each process enforces half the rate limit after a ${end} of Redis, and reconnects`, async () => {
+    it(`after a ${end} of Redis, each process enforces half the rate limit until it reconnects`, async () => {
       const all = await four();
       const [one, other] = all as [RateLimiter, RateLimiter];
       const during = allowed(all, `key:during-${end}`, 30, 400);
@@ -121,7 +121,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     });
   }
 
-  it('the rate limiter starts while Redis is away and connects when it returns', async () => {
+  it('the rate limiter starts while Redis is unavailable and connects when Redis returns', async () => {
     await server.stop();
     const limiter = await limiterOn(server.url.replace('redis:', 'valkey:'));
     assert.equal(await limiter.ping(), 'degraded');
@@ -130,7 +130,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     await back(limiter);
   });
 
-  it('a silent Redis delays a call by half a second at most and is used again when it answers', async () => {
+  it('a Redis that does not respond delays a call by at most half a second and is used again once it responds', async () => {
     const wire = await startWire(server.url);
     const limiter = await limiterOn(wire.url);
     assert.equal(await limiter.ping(), 'ok');
@@ -149,7 +149,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     await wire.close();
   });
 
-  it('an answer of Redis that arrived in time is used, even if the process was too busy to read it then', async () => {
+  it('an answer that Redis sent in time is used even if the process was too busy to read it in time', async () => {
     const limiter = await limiterOn(server.url);
     const take = limiter.take('key:busy', 30);
     const end = performance.now() + 900;
@@ -158,7 +158,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     assert.deepEqual(logLines, []);
   });
 
-  it('/health reports degraded rate limits while Redis is away, and calls are answered', async () => {
+  it('/health reports degraded rate limits while Redis is unavailable, and calls are still answered', async () => {
     const counters = await limiterOn(server.url);
     const service = await startService({ counters, anonymous: { perMinute: 4 } });
     const health = async () => {

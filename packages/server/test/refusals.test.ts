@@ -27,7 +27,7 @@ describe('refused requests', async () => {
     return answers;
   }
 
-  it('a body that is not JSON is refused with 400 invalid_json and never quoted', async () => {
+  it('a body that is not JSON is refused with 400 invalid_json, and the answer does not quote it', async () => {
     for (const body of [
       '',
       '{',
@@ -62,7 +62,7 @@ describe('refused requests', async () => {
     }
   });
 
-  it('a missing `text`, or one of the wrong type, is refused with 400 and never coerced', async () => {
+  it('a missing `text`, or one that is not a string, is refused with 400 and never converted to a string', async () => {
     for (const body of '{} {"text":null} {"text":7} {"text":true} {"text":["x"]} {"text":{}} {"body":"x"}'.split(
       ' ',
     )) {
@@ -90,7 +90,7 @@ describe('refused requests', async () => {
     assert.match(json.error.details[0].message, message);
   }
 
-  it('`options`, a switch or `model` of the wrong type is refused with 400 invalid_request', async () => {
+  it('`options`, a single option or `model` of the wrong type is refused with 400 invalid_request', async () => {
     for (const value of ['[]', '"all"', '1', 'true'])
       await refusedByClean(`"options":${value}`, '/options', /object/);
     for (const value of ['null', '"true"', '1', '{}']) {
@@ -104,7 +104,7 @@ describe('refused requests', async () => {
       await refusedByClean(`"model":${value}`, '/model', /string/);
   });
 
-  it('an unknown option is refused with 400 and the nearest known option', async () => {
+  it('an unknown option is refused with 400, and the error names the nearest known option', async () => {
     const meant = {
       zerowidth: 'zeroWidth',
       zero_width: 'zeroWidth',
@@ -161,7 +161,7 @@ describe('refused requests', async () => {
     }
   });
 
-  it('Authorization schemes other than Bearer and stale cookies are ignored', async () => {
+  it('an Authorization scheme other than Bearer or an unknown cookie is ignored', async () => {
     for (const headers of [
       { authorization: 'Basic eDp5' },
       { authorization: 'Bearerish x' },
@@ -172,7 +172,7 @@ describe('refused requests', async () => {
     }
   });
 
-  it('an unknown path is answered with 404 and never quoted', async () => {
+  it('an unknown path is answered with 404, and the answer does not quote it', async () => {
     for (const path of '/canary /v1/canary?canary /v1/clean/ //v1/clean /V1/CLEAN /%63anary%zz /v1/clean%00'.split(
       ' ',
     )) {

@@ -29,8 +29,8 @@ async function post(service: Service, body: string, headers: Record<string, stri
   return service.call('POST', path, { body, headers: { ...TYPE, ...headers } });
 }
 
-describe('the limit of refused bytes', () => {
-  it('a caller whose refused bodies exceed a byte limit gets 429, and other callers do not', async () => {
+describe('the limit on bytes of refused requests', () => {
+  it('a caller that sends too many bytes in refused bodies gets 429, and other callers do not', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     for (const [body, status] of REFUSED) {
       const attacker = fromElsewhere();
@@ -45,7 +45,7 @@ describe('the limit of refused bytes', () => {
     }
   });
 
-  it('bytes of refused bodies count per account over all its keys, also when its quota is used up', async () => {
+  it('refused bytes are counted per account over all its API keys, even when its quota is used up', async () => {
     const plan = { perMinute: -1, perDay: 0, features: ['clean'] };
     const service = await startService({ plans: { none: plan } });
     const account = await signIn(service, 'none');
@@ -67,7 +67,7 @@ describe('the limit of refused bytes', () => {
     assert.equal((await post(service, GOOD, {})).status, 200);
   });
 
-  it('a body that the service ended to free memory counts as refused bytes', async () => {
+  it('a body that the service cuts off to free memory counts towards the limit on refused bytes', async () => {
     const service = await startService({ environment: { MAX_BODY_MEMORY_MB: '16' } });
     const { hostname, port } = new URL(service.url);
     const head = `POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${MAX_BODY_BYTES}\r\n\r\n`;
@@ -92,7 +92,7 @@ describe('the limit of refused bytes', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('refused lines of a batch count towards the limit of refused bytes: beyond it the batch ends with rate_limited', async () => {
+  it('refused lines count towards the limit on refused bytes, and the batch ends with rate_limited beyond it', async () => {
     const plan = { perMinute: -1, perDay: -1, features: ['clean', 'batch'] };
     const service = await startService({ plans: { batches: plan } });
     const { headers } = await signIn(service, 'batches');
@@ -114,7 +114,7 @@ describe('the limit of refused bytes', () => {
     assert.equal(next.status, 429);
   });
 
-  it('bodies that began before the byte limit was reached still get 429 once it is exceeded', async () => {
+  it('bodies whose upload began before the byte limit was reached get 429 once it is exceeded', async () => {
     const service = await startService({ environment: { METRICS_PORT: '0' } });
     const { port } = new URL(service.url);
     const body = `{"x":"${'x'.repeat(FILL)}"}`;

@@ -28,7 +28,7 @@ const WRITTEN = [
   SPLIT.replaceAll('\r\n', '\u0085'),
 ];
 
-it('no request can inject a header field or a second answer', async () => {
+it('no request can inject a header field or a second response into its answer', async () => {
   const service = await startService();
   const heads: string[] = [];
   const ask = async (head: string, body = '') => {

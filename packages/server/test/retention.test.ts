@@ -19,7 +19,7 @@ describe('the deletion of expired data', () => {
     const database = await newDatabase();
     const store = await storeIn(database);
 
-    it('a scan row is kept for 90 days and deleted afterwards', async () => {
+    it('a usage record is kept for 90 days and deleted afterwards', async () => {
       await store.scanRows.insertAll([aRow({ at: NOW }), aRow({ at: NOW + 50 * DAY })]);
       await store.retentionClock.confirm(NOW + 90 * DAY);
       const early = await deleteExpired(store, at(NOW + 90 * DAY - HOUR));
@@ -33,7 +33,7 @@ describe('the deletion of expired data', () => {
       assert.equal(await rowsIn(store), 0);
     });
 
-    it('expired rows are deleted in slices, and the deletion stops after one slice at shutdown', async () => {
+    it('expired records are deleted in small groups, and at shutdown the deletion stops after one group', async () => {
       await store.scanRows.insertAll(Array.from({ length: 1100 }, (_, index) => aRow({ at: index })));
       const stopped = await deleteExpired(store, at(NOW), AbortSignal.abort());
       assert.equal(stopped?.expiredRows, SLICE);
@@ -41,7 +41,7 @@ describe('the deletion of expired data', () => {
       assert.equal(await rowsIn(store), 0);
     });
 
-    it('other requests are served between two slices of a deletion', async () => {
+    it('other requests are served while many expired records are being deleted', async () => {
       await store.scanRows.insertAll(Array.from({ length: 20 * SLICE }, (_, index) => aRow({ at: index })));
       let isDone = false;
       const deleting = deleteExpired(store, at(NOW)).finally(() => {
@@ -85,7 +85,7 @@ describe('the deletion of expired data', () => {
       assert.equal((await store.sessions.find('open'))?.id, 'open');
     });
 
-    it('scan rows of deleted accounts are deleted, and rows of existing accounts are kept', async () => {
+    it('usage records of deleted accounts are deleted, and those of existing accounts are kept', async () => {
       const there = Array.from({ length: 300 }, (_, index) => `there-${index}`);
       const gone = Array.from({ length: 300 }, (_, index) => `gone-${index}`);
       for (const id of there) await store.accounts.insert(anAccount(id));
@@ -98,7 +98,7 @@ describe('the deletion of expired data', () => {
       await deleteExpired(store, at(NOW + 91 * DAY));
     });
 
-    it('deleting an account deletes all its scan rows and leaves those of others', async () => {
+    it('deleting an account deletes all its usage records and leaves those of other accounts', async () => {
       for (const id of ['leaving', 'staying']) {
         await store.accounts.insert(anAccount(id));
         await store.scanRows.insertAll(Array.from({ length: 600 }, () => aRow({ at: NOW, account_id: id })));

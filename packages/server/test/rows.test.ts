@@ -19,14 +19,14 @@ function rowsOf(folder: string): Record<string, string | number | null>[] {
   return rows as Record<string, string | number | null>[];
 }
 
-describe('scan rows', () => {
+describe('usage records', () => {
   let service: Service;
   beforeEach(async () => {
     service = await startService();
   });
   afterEach(() => service.discard());
 
-  it('the tables of the store have a fixed list of columns', async () => {
+  it('the database tables have a fixed list of columns', async () => {
     await service.stop();
     const database = new DatabaseSync(join(service.folder, 'limpid.db'), { readOnly: true });
     const tables = database
@@ -65,7 +65,7 @@ describe('scan rows', () => {
     database.close();
   });
 
-  it('a scan row holds the numbers that the answer reported', async () => {
+  it('a usage record holds the same numbers as the answer of its scan', async () => {
     const texts = [
       '',
       'plain',
@@ -114,7 +114,7 @@ describe('scan rows', () => {
     }
   });
 
-  it('a scan row holds a valid model hint in lower case, unless the text contains it', async () => {
+  it('a usage record holds a valid model name in lower case, unless the text contains it', async () => {
     const hints = [
       'Acme/Writer-2',
       'no-slash',
@@ -134,20 +134,20 @@ describe('scan rows', () => {
     assert.deepEqual(models, ['acme/writer-2', ...new Array(hints.length).fill(null)]);
   });
 
-  it('all waiting scan rows are written when the service stops', async () => {
+  it('all unwritten usage records are written when the service stops', async () => {
     await Promise.all(Array.from({ length: 300 }, () => service.post('/v1/detect', { text: 'x' })));
     await service.stop();
     assert.equal(rowsOf(service.folder).length, 300);
   });
 
-  it('a refused scan leaves no scan row', async () => {
+  it('a refused scan creates no usage record', async () => {
     await service.postRaw('/v1/clean', '{"text":7}');
     await service.postRaw('/v1/clean', '{');
     await service.stop();
     assert.equal(rowsOf(service.folder).length, 0);
   });
 
-  it('scan rows, daily counts and day secrets are gone after their retention', async () => {
+  it('usage records, daily counts and daily secrets are deleted after their retention period', async () => {
     await service.post('/v1/clean', { text: 'x' });
     await service.app.close();
     const later = { now: () => MORNING + 91 * DAY };
@@ -159,7 +159,7 @@ describe('scan rows', () => {
     database.close();
   });
 
-  it('deleted scan rows and day secrets are overwritten in the database file', async () => {
+  it('deleted usage records and daily secrets are overwritten in the database file', async () => {
     await service.post('/v1/clean', { text: 'x', model: 'acme/canary-7' });
     const secret = await service.store.daySecrets.keep('2026-11-20', 'unused');
     await until(() => service.readDatabase().includes('acme/canary-7'));
@@ -173,7 +173,7 @@ describe('scan rows', () => {
     assert.ok(!running.includes(secret));
   });
 
-  it('the service stops in time while expired rows are still being deleted', async () => {
+  it('the service stops in time while expired usage records are still being deleted', async () => {
     let slices = 0;
     const endless = await startService({
       breakStore: (store) => ({
@@ -191,7 +191,7 @@ describe('scan rows', () => {
     await endless.stop();
   });
 
-  it('expired scan rows are deleted when the service starts', async () => {
+  it('expired usage records are deleted when the service starts', async () => {
     const [template] = await scanned();
     const old = { ...template, id: 'old', at: MORNING - 85 * DAY };
     await service.store.scanRows.insertAll([old] as unknown as Rows);

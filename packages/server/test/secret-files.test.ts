@@ -28,14 +28,14 @@ const SMTP_FROM = 'limpid@example.org';
 
 describe('secrets in files', () => {
   for (const [name, value, found] of SECRETS) {
-    it(`${name}_FILE reads the secret from a file with the same effect as ${name}`, () => {
+    it(`a secret read from the file in ${name}_FILE has the same effect as ${name}`, () => {
       const file = fileOf(name, `${value}\n`);
       const fromFile = found(readConfig({ SMTP_FROM, [`${name}_FILE`]: file }));
       assert.deepEqual(fromFile, found(readConfig({ SMTP_FROM, [name]: value })));
       assert.notDeepEqual(fromFile, found(readConfig({ SMTP_FROM })), 'it is not what stands there without');
     });
 
-    it(`an unusable ${name}_FILE is refused in one sentence without its value or path`, () => {
+    it(`an unusable ${name}_FILE is refused in one sentence that shows neither its value nor its path`, () => {
       const file = fileOf(name, value);
       const unread = `^${name}_FILE must name a file that can be read, and its value does not: `;
       const absent = new RegExp(`${unread}there is no such file\\.$`);
@@ -66,12 +66,12 @@ describe('secrets in files', () => {
     });
   }
 
-  it('operator commands read a secret from a file too', async () => {
+  it('operator commands can read a secret from a file', async () => {
     const DATABASE_URL_FILE = fileOf('url', `sqlite:${join(folder, 'limpid.db')}\n`);
     assert.equal((await json(operatorHere({ DATABASE_URL_FILE }), 'migrate')).migrated[0], '0001-scans');
   });
 
-  it('a setting that is not a secret is not read from a file', () => {
+  it('only settings that hold a secret can be read from a file', () => {
     const file = fileOf('port', '1');
     assert.equal(readConfig({ PORT_FILE: file }).port, 8080);
   });

@@ -55,7 +55,9 @@ describe('graceful shutdown', () => {
     database.close();
   });
 
-  it('shutdown ends within 20 seconds while PostgreSQL is silent', { skip: postgresIsMissing }, async () => {
+  it('shutdown ends within 20 seconds while PostgreSQL does not respond', {
+    skip: postgresIsMissing,
+  }, async () => {
     const wire = await startWire(await (await sharedPostgres()).createDatabase());
     const service = startProcess({ DATABASE_URL: wire.url });
     const url = await service.url;
@@ -72,7 +74,7 @@ describe('graceful shutdown', () => {
     await wire.close();
   });
 
-  it('shutdown ends within five seconds while nobody reads the log output', async () => {
+  it('shutdown ends within five seconds while the log output is not read', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'unread.db')}`, LOG_LEVEL: 'info' };
     const service = spawnService(environment, { onLog: () => {} });
     service.child.stdout?.pause();

@@ -49,7 +49,7 @@ describe('PostgreSQL outages', { skip: postgresIsMissing }, async () => {
   const server = await ownPostgres();
 
   for (const end of ['stop', 'kill'] as const) {
-    it(`calls answer 503 after a ${end} of PostgreSQL, and no acknowledged call is lost`, async () => {
+    it(`calls get 503 after a ${end} of PostgreSQL, and no acknowledged call is lost`, async () => {
       const environment = { DATABASE_URL: await server.createDatabase() };
       const service = await startService({ environment, anonymous: { perDay: 100_000, perMinute: -1 } });
       const tally: Tally = { sent: 0, acknowledged: 0 };
@@ -87,7 +87,7 @@ describe('PostgreSQL outages', { skip: postgresIsMissing }, async () => {
     });
   }
 
-  it('calls answer 503 within 7.5 seconds while PostgreSQL is silent, and succeed when it answers again', async () => {
+  it('calls get 503 within 7.5 seconds while PostgreSQL does not respond, and succeed once it responds again', async () => {
     const wire = await startWire(await server.createDatabase());
     const service = await startService({
       environment: { DATABASE_URL: wire.url },

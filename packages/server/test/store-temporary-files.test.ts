@@ -8,7 +8,7 @@ import { openStore } from '../src/store/open-store.ts';
 import { temporaryFolder } from './at-end.ts';
 import { aRow, sqliteIn } from './each-store.ts';
 
-it('the SQLite store writes no temporary file outside its own folder', async () => {
+it('SQLite writes no temporary file outside the folder of its database', async () => {
   const folder = temporaryFolder();
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);

@@ -53,7 +53,7 @@ describe('unconfirmed accounts from before mail was configured', () => {
       assert.equal(await isTakenOver(email), false);
     });
 
-    it('a sign-up does not take over an unconfirmed account with scan rows', async () => {
+    it('a sign-up does not take over an unconfirmed account with usage records', async () => {
       const { email, token, end } = await oldAccount(false);
       assert.equal((await silent.post('/v1/clean', { text: 'x' }, bearer(token))).status, 200);
       const written = () =>

@@ -41,7 +41,7 @@ describe('requests that the HTTP parser refuses', async () => {
       await refused([request], 400, 'invalid_request');
   });
 
-  it('endless chunk extensions are answered with 400, on a path without a body too', async () => {
+  it('a request with endless chunk extensions gets 400, even on a path that takes no body', async () => {
     for (const head of [HEAD, 'GET /health HTTP/1.1\r\nhost: x\r\n']) {
       const chunk = `2;${'canary'.repeat(4000)}\r\n{}\r\n0\r\n\r\n`;
       const { json } = await refused(
@@ -76,7 +76,7 @@ describe('requests that the HTTP parser refuses', async () => {
     await refused([`GET /${'canary'.repeat(4000)} HTTP/1.1\r\nhost: x\r\n\r\n`], 431, 'headers_too_large');
   });
 
-  it('a second request on a connection is answered after the first', async () => {
+  it('a second request on the same connection is answered after the first', async () => {
     const received = await exchange(service.url, [
       'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n',
       'GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
@@ -101,7 +101,7 @@ describe('requests that the HTTP parser refuses', async () => {
     assert.deepEqual(statusesOf(received), [400, 400, 200]);
   });
 
-  it('garbage after a complete request gets 400 after the answer to that request', async () => {
+  it('invalid bytes after a complete request get 400 after the answer to that request', async () => {
     const other = await startService();
     const scan = `${HEAD}content-length: 12\r\n\r\n{"text":"x"}`;
     for (const [pieces, statuses] of [
@@ -129,7 +129,7 @@ describe('requests that the HTTP parser refuses', async () => {
     }
   });
 
-  it('a request to upgrade the protocol is answered in HTTP/1.1, and the connection ends', async () => {
+  it('a request for a protocol upgrade is answered in HTTP/1.1, and the connection is closed', async () => {
     // Node's parser would say nothing of what it cannot read after it.
     const upgrade = 'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
     const received = await exchange(service.url, [upgrade, 250, 'canary\r\n\r\n']);
@@ -169,7 +169,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a body that stalls is answered with 408, however much of it arrived at once', async () => {
+  it('a body that stops arriving gets 408, even if a large part of it arrived at once', async () => {
     const service = await startService({ timeouts: { bodyMs: 12_000 } });
     const began = performance.now();
     const piece = `{"text":"${'x'.repeat(100_000)}`;
@@ -185,7 +185,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     assert.equal((await sendRaw(service.url, { pieces: [head, ...pieces] })).status, 200);
   });
 
-  it('a request with an unfinished body gets one answer and its connection ends, on every kind of route', async () => {
+  it('a request with an unfinished body gets one answer and its connection is closed, on every kind of route', async () => {
     const service = await startService({ timeouts: { bodyMs: 100, lingerMs: 100, checkMs: 20 } });
     const { headers } = await signIn(service);
     const token = `authorization: ${headers.authorization}\r\n`;
@@ -219,7 +219,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('the connection of a body that trickles in after its answer is closed', async () => {
+  it('a connection is closed when its request body keeps arriving slowly after the answer', async () => {
     const service = await startService({ timeouts: { bodyMs: 200, checkMs: 20 } });
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     socket.on('error', () => {}).resume();
@@ -229,7 +229,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     clearInterval(timer);
   });
 
-  it('a connection with complete bodies is not cut off, even if it lasts longer than the body timeout', async () => {
+  it('a connection that outlasts the body timeout stays open if every body is complete', async () => {
     const service = await startService({ timeouts: { bodyMs: 50, lingerMs: 50, checkMs: 20 } });
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('latin1');
     let received = '';
@@ -244,7 +244,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     socket.destroy();
   });
 
-  it('a client that never reads its answers is cut off', async () => {
+  it('the connection of a client that never reads its answers is closed', async () => {
     const service = await startService({ timeouts: { headMs: 50, bodyMs: 50, checkMs: 50 } });
     const accepted = once(service.app.server, 'connection');
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');

@@ -6,7 +6,7 @@ import { aRow, onEachStore, storeIn } from './each-store.ts';
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 10, 20);
 
-describe('the usage of an account in the store', () => {
+describe('database queries for the usage of an account', () => {
   onEachStore(async (newDatabase) => {
     const store = await storeIn(await newDatabase());
 
@@ -14,7 +14,7 @@ describe('the usage of an account in the store', () => {
       assert.deepEqual(await store.usage.ofAccount('nobody', 0, TODAY + DAY, { perKey: true }), []);
     });
 
-    it('usage is summed by day and API key, for the given account and time only', async () => {
+    it('usage is summed by day and API key, and covers only the given account and period', async () => {
       const mine = { account_id: 'mine' };
       const zero = { techniques: '{"zero-width":2}', classes: '{"joiner":1,"zero-width-space":1}' };
       const tag = { techniques: '{"zero-width":9,"nbsp":1}', classes: '{"tag":9}', payloads: '{"tag":2}' };
@@ -84,7 +84,7 @@ describe('the usage of an account in the store', () => {
       ]);
     });
 
-    it('usage counts every scan row once, even if thousands have the same millisecond', async () => {
+    it('usage includes every usage record once, even if thousands have the same millisecond', async () => {
       const rows = Array.from({ length: 5000 }, (_, index) => {
         const at = TODAY + Math.floor(index / 1700) * 1000 + (index % 3);
         return aRow({ at, account_id: 'busy', key_id: `${index % 7}`, characters: index });
@@ -101,7 +101,7 @@ describe('the usage of an account in the store', () => {
       );
     });
 
-    it('usage names at most a hundred models of a day and sums the others', async () => {
+    it('usage lists at most a hundred models per day and sums the others as one entry', async () => {
       const rows = Array.from({ length: 250 }, (_, index) =>
         aRow({ at: TODAY, account_id: 'many', model: `acme/${index}` }),
       );

@@ -16,7 +16,7 @@ describe('the write-ahead log of SQLite', () => {
   const path = join(folder, 'limpid.db');
   const sizeOf = (file: string) => statSync(file).size;
 
-  it('the write-ahead log stays shorter than the length at which SQLite would checkpoint it itself', async () => {
+  it('the write-ahead log stays below the size at which SQLite starts its own checkpoint', async () => {
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     const before = sizeOf(path);
     for (let batch = 0; batch < 200; batch++) {
@@ -28,7 +28,7 @@ describe('the write-ahead log of SQLite', () => {
     assert.ok(!existsSync(`${path}-wal`), 'nothing is left in it at the end');
   });
 
-  it('closing the store during a checkpoint loses no row', async () => {
+  it('closing the database during a checkpoint loses no row', async () => {
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     for (let batch = 0; batch < 130; batch++) {
       await store.scanRows.insertAll(Array.from({ length: 64 }, () => aRow({ at: batch })));
@@ -39,7 +39,7 @@ describe('the write-ahead log of SQLite', () => {
     await again.close();
   });
 
-  it('deleted rows are in neither the SQLite file nor its log after the log is emptied, even in a checkpoint', async () => {
+  it('deleted rows are gone from the SQLite file and its log once the log is emptied, even during a checkpoint', async () => {
     const path = join(folder, 'emptied.db');
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     for (let round = 0; round < 25; round++) {

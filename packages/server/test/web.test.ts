@@ -89,7 +89,7 @@ describe('the web page of the service', async () => {
     assert.equal((await get('/og.png')).headers['content-type'], 'image/png');
   });
 
-  it('asset files are cached forever and have the same content in every encoding', async () => {
+  it('asset files may be cached for a year and have the same content in every encoding', async () => {
     const assets = [...built.files].filter(([path]) => path.startsWith('/assets/'));
     assert.ok(assets.length > 10);
     for (const [path, { body }] of assets) {
@@ -116,7 +116,7 @@ describe('the web page of the service', async () => {
     assert.equal((await get('/favicon.svg')).headers['cache-control'], 'no-cache');
   });
 
-  it('HEAD on a page or file is answered as GET without the body', async () => {
+  it('HEAD on a page or file gets the same answer as GET without the body', async () => {
     for (const path of ['/', '/favicon.svg', '/page.json', [...built.files.keys()][0] ?? '']) {
       const [head, whole] = await Promise.all([send(service.url, 'HEAD', path, {}), get(path)]);
       const fieldsOf = ({ headers }: typeof head) => {
@@ -188,7 +188,7 @@ describe('the web page of the service', async () => {
     }
   });
 
-  it('/page.json has only public facts of the service and no secret', async () => {
+  it('/page.json contains only public facts of the service and no secret', async () => {
     const { status, headers, body } = await get('/page.json');
     assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
     const anonymous = { perMinute: null, perDay: -1, features: ['clean', 'detect'] };
@@ -208,7 +208,7 @@ describe('the web page of the service', async () => {
     }
   });
 
-  it('/page.json and the pages follow PUBLIC_URL, SIGN_UP and the mail server', async () => {
+  it('/page.json and the pages reflect PUBLIC_URL, SIGN_UP and the presence of a mail server', async () => {
     const environment = { PUBLIC_URL: 'https://limpid.example/', SIGN_UP: 'closed' };
     const other = await startService({ environment });
     const { publicUrl, signUp, sendsMail } = JSON.parse(
@@ -219,7 +219,7 @@ describe('the web page of the service', async () => {
     assert.match(guide, /<meta property="og:url" content="https:\/\/limpid\.example\/guide"\/>/);
   });
 
-  it('the page links to the account when the session cookie has a valid signature', async () => {
+  it('the start page links to the account if the session cookie is validly signed, and to sign-in otherwise', async () => {
     const other = await startService();
     const body = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
     const { headers } = await other.post('/auth/sign-up/email', body);

@@ -30,7 +30,7 @@ async function shapeOf(answer: ReturnType<Service['post']>) {
 }
 
 describe('answers about accounts at sign-in', () => {
-  it('a failed sign-in gives the same answer and the same password check, whether the account exists or not', async () => {
+  it('a failed sign-in gets the same answer and one password check, whether or not the account exists', async () => {
     const { hasher, counts } = countingHasher();
     const service = await startService({ hasher });
     const known = freshMail();
@@ -48,7 +48,7 @@ describe('answers about accounts at sign-in', () => {
 });
 
 describe('answers about accounts with a mail server', () => {
-  it('sign-up and mail requests give the same answer and hash as often, whether the account exists or not', async () => {
+  it('sign-up and mail requests get the same answer and hash equally often, whether or not the account exists', async () => {
     const { hasher, counts } = countingHasher();
     const { mail, service } = await startMailing({ hasher });
     const confirmed = freshMail();

@@ -80,7 +80,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the account page leads to the sign-in page, and is shown after signing in', async () => {
+  it('a signed-out user who opens the account page is sent to sign-in, and returns after signing in', async () => {
     const { context: firstContext, email } = await openAccount(site);
     await firstContext.close();
     const { page, context } = await site.open('/account#usage');
@@ -95,7 +95,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the sign-in page shows a link to the account to a signed-in user, and its form after the session ended', async () => {
+  it('the sign-in page shows a signed-in user a link to the account, and its form once the session is over', async () => {
     const { page, context, email } = await openAccount(site);
     await page.goto(`${site.url}/sign-in`);
     await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
@@ -122,7 +122,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the sign-up form shows errors at its fields and says when an address is taken', async () => {
+  it('the sign-up form shows an error at each invalid field, and says if the address has an account', async () => {
     const { context: firstContext, email } = await openAccount(site);
     await firstContext.close();
     const { page, context } = await site.open('/sign-up');
@@ -164,7 +164,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await again.context.close();
   });
 
-  it('an account and its keys are deleted only after its mail address is typed', async () => {
+  it('an account and its keys are deleted only after the user types the mail address', async () => {
     const { page, context, email } = await openAccount(site);
     const key = await mintKey(page, 'Left over');
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -187,7 +187,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
 });
 
 describe('sign-up', { skip: chromiumIsMissing }, () => {
-  it('if sign-up is closed, the sign-up page has no form and the sign-in page says who makes accounts', async () => {
+  it('if sign-up is closed, its page has no form and sign-in says that the operator creates accounts', async () => {
     const site = await openSite({ SIGN_UP: 'closed' });
     const { page, context } = await site.open('/sign-up');
     await page.getByText('Sign-up is closed here.').waitFor();

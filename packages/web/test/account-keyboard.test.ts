@@ -24,7 +24,7 @@ describe('the account by keyboard', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('a user can create an account and a key, copy and revoke it, and sign out by keyboard alone', async () => {
+  it('a user can create an account, and create, copy and revoke an API key, by keyboard alone', async () => {
     const { page, context } = await site.open('/sign-up');
     await page.getByRole('button', { name: 'Make the account' }).waitFor();
     await tabTo(page, 'Name');

@@ -31,7 +31,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('the account page says which part failed to load, keeps the others, and retries on request', async () => {
+  it('the account page says which section failed to load, shows the others, and retries on request', async () => {
     const { page, context } = await openAccount(site);
     for (const [path, sentence, loaded] of [
       ['/v1/keys', 'The keys could not be loaded.', 'No keys yet'],
@@ -53,7 +53,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the account page shows placeholders only for parts that take longer than 300 ms to load', async () => {
+  it('the account page shows placeholders only for sections that take longer than 300 ms to load', async () => {
     const { page, context } = await openAccount(site, { ownContext: true });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the dialog for a new key says that the browser is offline, keeps its input, and works again online', async () => {
+  it('the dialog for a new API key says that the browser is offline, keeps its input, and works once online', async () => {
     const { page, context } = await openAccount(site);
     await page.getByRole('button', { name: 'New key' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New key' });
@@ -139,7 +139,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the account page keeps shown keys and typed text when the session ends, and says so', async () => {
+  it('when the session ends, the account page says so, and keeps a shown key and typed text', async () => {
     const { page, context } = await openAccount(site);
     const key = await mintKey(page, 'Shown once');
     await page.getByLabel('New password').fill('staple of four words');
@@ -154,7 +154,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a key made before the list has loaded joins the list, and is shown until the user has stored it', async () => {
+  it('a key created before the key list loads is added to it, and is shown until the user has stored the key', async () => {
     const { page, context } = await openAccount(site);
     await mintKey(page, 'An older one');
     const held: Route[] = [];
@@ -178,7 +178,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('if the keys are requested too often, the account page says so and offers to try again', async () => {
+  it('if loading the keys is refused with 429, the account page says so and offers to try again', async () => {
     const { page, context } = await openAccount(site);
     const error = { code: 'rate_limited', message: 'Too many tries.', requestId: 'x' };
     const answer = { status: 429, contentType: 'application/json', headers: { 'retry-after': '2' } };
@@ -194,7 +194,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the sign-in page shows its form while it is unknown whether the user is signed in', async () => {
+  it('the sign-in page shows its form until the service answers that the user is signed in', async () => {
     const { page, context } = await openAccount(site);
     const held: Route[] = [];
     await page.route('**/v1/account', (route) => void held.push(route));
@@ -211,7 +211,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('after the session has ended, the account page leads to the sign-in page and its header says "Sign in"', async () => {
+  it('after the session has ended, the account page redirects to sign-in and the header says "Sign in"', async () => {
     const { page, context } = await openAccount(site);
     await context.clearCookies();
     await page.reload();
@@ -220,7 +220,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the sign-in page counts down after too many tries, then allows the next one', async () => {
+  it('after too many sign-in attempts, the page counts down the wait, then allows another attempt', async () => {
     const { page, context } = await site.open('/sign-in', { ownContext: true });
     await page.clock.install();
     const body = JSON.stringify({
@@ -248,7 +248,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the sign-up form shows the error for a too long mail address at the field for it', async () => {
+  it('the sign-up form shows an error at the mail address field if the address is too long', async () => {
     const { page, context } = await site.open('/sign-up');
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill(`${'a'.repeat(260)}@example.com`);
@@ -260,7 +260,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('after the service was killed, the account and sign-in pages say that it does not answer', async () => {
+  it('if the service is down, the account and sign-in pages say that it does not answer', async () => {
     const own = await openSite();
     const { page, context } = await openAccount(own);
     const plans = await own.open('/sign-in');

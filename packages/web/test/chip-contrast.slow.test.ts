@@ -15,7 +15,7 @@ const TEXT = [
 ].join('');
 const KINDS = ['.chip.zw', '.chip.vs', '.chip.nb', '.chip .reads', '.look', '.quote', '.gap', '.kept-note'];
 
-describe('the marks', { skip: chromiumIsMissing }, () => {
+describe('marks of hidden characters', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
@@ -25,7 +25,7 @@ describe('the marks', { skip: chromiumIsMissing }, () => {
   const current = (page: Page) => page.locator('.cm-content .is-current:not(.kept)').first();
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`each mark has a contrast of at least ${LEAST_CONTRAST} at rest, hovered, focused and current: ${colorScheme}`, async () => {
+    it(`each mark has a contrast of at least ${LEAST_CONTRAST} idle, hovered, focused and selected: ${colorScheme} mode`, async () => {
       const { page, context } = await site.open('/', {
         colorScheme,
         reducedMotion: 'reduce',

@@ -14,7 +14,7 @@ describe('content credentials on the scan page', { skip: chromiumIsMissing }, ()
   });
   after(() => site?.close());
 
-  it('the scan page shows a switch to keep or remove content credentials only for a text that has some', async () => {
+  it('the switch "Remove content credentials" is shown only for a text that contains content credentials', async () => {
     const { page, problems } = await site.open('/');
     const group = page.getByRole('group', { name: 'Content credentials' });
     await paste(page, `pass\u200Bword ${COVER}`);

@@ -27,7 +27,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('each command that the guide shows runs against this service in a shell and does what the guide says', async () => {
+  it('each command in the guide runs in a shell against a real service and does what the guide says', async () => {
     const { page, context, problems } = await site.open('/guide');
     const samples = page.locator('.sample code');
     const commands = guideCommands(site.url);
@@ -71,7 +71,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the button beside a command of the guide copies it unchanged and says so', async () => {
+  it('the button beside a command of the guide copies the command unchanged and says "Copied"', async () => {
     const { page, context } = await site.open('/guide');
     const button = page.getByRole('button', { name: 'Copy: Mint a key' });
     await button.focus();
@@ -104,7 +104,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    it(`the guide is accessible, ${viewport.width} px wide`, async () => {
+    it(`the guide passes the accessibility checks, ${viewport.width} px wide`, async () => {
       const { page, context, problems } = await site.open('/guide', { viewport });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

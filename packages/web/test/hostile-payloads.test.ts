@@ -75,7 +75,7 @@ function lookAround(page: Page): Promise<Surroundings> {
   }));
 }
 
-describe('a hostile message', { skip: chromiumIsMissing }, () => {
+describe('a hidden message with hostile content', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
@@ -87,7 +87,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     'zero-width bits': (text: string) => utf8Bits(text, { zero: '\u200B', one: '\u200C' }),
   };
   for (const [carrier, encode] of Object.entries(encoders)) {
-    it(`a hostile message in ${carrier} is shown as text and does not change the page`, async () => {
+    it(`hostile content of a message hidden in ${carrier} is shown as text and does not affect the page`, async () => {
       const { page, context, problems, requests } = await site.open('/');
       const dialogs: string[] = [];
       page.on('dialog', (dialog) => {
@@ -132,7 +132,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('two decoded messages in a text are counted and shown, each with its position', async () => {
+  it('if a text has two hidden messages, both are counted and shown with their positions', async () => {
     const { page, context } = await site.open('/');
     const text = ['one', 'two']
       .map((word) => `Line \u{1F642}${bytesAsSelectors(`message ${word}`)}`)
@@ -164,7 +164,7 @@ describe('the display of a decoded message', () => {
     ['<b>&amp;</b>', '<b>&amp;</b>'],
   ];
   for (const [text, drawn] of CASES) {
-    it(`a decoded message shows signs for invisible characters and for excess accents: ${JSON.stringify(drawn)}`, () => {
+    it(`a decoded message is shown with signs for invisible characters and excess accents: ${JSON.stringify(drawn)}`, () => {
       assert.equal(drawSigns(text), drawn);
     });
   }

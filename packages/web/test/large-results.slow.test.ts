@@ -37,7 +37,7 @@ describe('a large result', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('a list of 3,728 kinds of findings is shown 100 at a time, and each click takes less than a second', async (test) => {
+  it('3,728 kinds of findings are shown 100 per click, and each click takes less than a second', async (test) => {
     const { page, context } = await site.open('/');
     assert.equal(KINDS.length, 3_728);
     await paste(page, KINDS.map((codePoint) => `a${String.fromCodePoint(codePoint)}b `).join(''));
@@ -52,7 +52,7 @@ describe('a large result', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('of 45,000 accents on one letter in a decoded message, a few are drawn and the others are counted', async (test) => {
+  it('a decoded message with 45,000 accents on one letter draws a few accents and counts the others', async (test) => {
     const { page, context } = await site.open('/');
     const message = `Hello a${'\u0301'.repeat(45_000)}`;
     await paste(page, `Hello \u{1F642}${bytesAsSelectors(message)} there.`);

@@ -15,7 +15,7 @@ describe('typing into a long text', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('a long text that is kept in its tab is scanned at a pause in typing, or after four seconds without one', async () => {
+  it('a long text is scanned only when typing pauses, or after four seconds of typing without a pause', async () => {
     const { page, context } = await site.open('/', { ownContext: true });
     // A slow machine says for a moment that it is at it, beside the size of what it reads.
     const size = async () => (await page.locator('.bar.head .size').textContent())?.replace(/^Scanning…/, '');

@@ -13,7 +13,7 @@ const TEXT = EXAMPLES.find(({ name }) => name === 'watermark')?.text ?? '';
 
 const VIEW_NAMES = { Difference: /^Text with what cleaning/, Clean: 'Clean text' } as const;
 
-describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () => {
+describe('marks by keyboard and pointer', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
@@ -31,7 +31,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     return { page, end };
   }
 
-  it('the marked text is one Tab stop, and F8 walks from mark to mark', async () => {
+  it('the marked text takes one Tab stop, and F8 moves from one mark to the next', async () => {
     const { page, end } = await opened();
     await page.getByRole('button', { name: 'New text' }).focus();
     await page.keyboard.press('Tab');
@@ -55,7 +55,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     await end();
   });
 
-  it('Enter opens the card of a mark, and Escape closes it', async () => {
+  it('Enter opens the details card of a mark, and Escape closes the card', async () => {
     const { page, end } = await opened();
     await markedText(page).focus();
     await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     await end();
   });
 
-  it('a click on a mark opens its card below it, and a click elsewhere closes it', async () => {
+  it('a click on a mark opens a details card below the mark, and a click elsewhere closes the card', async () => {
     const { page, end } = await opened();
     const kept = page.getByRole('button', { name: /^Zero width joiner, 3 times, kept/ });
     await kept.click();
@@ -98,7 +98,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     await end();
   });
 
-  it('the card of a mark opens at the bottom of the screen on a phone', async () => {
+  it('on a phone, the details card of a mark opens at the bottom of the screen', async () => {
     const { page, end } = await opened({ viewport: PHONE });
     await page.getByRole('button', { name: 'Zero width space, deleted', exact: true }).click();
     await waitUntil(async () => {
@@ -110,7 +110,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     await end();
   });
 
-  it('F8 walks through the changes of the difference view without leaving it', async () => {
+  it('in the difference view, F8 moves from change to change and the view stays selected', async () => {
     const { page, end } = await opened();
     await showView(page, 'Difference');
     await page.getByRole('textbox', { name: /^Text with what cleaning/ }).focus();
@@ -127,7 +127,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     ['light', DESKTOP],
     ['dark', PHONE],
   ] as const) {
-    it(`the marked text is accessible with a card open: ${colorScheme}, ${viewport.width} px`, async () => {
+    it(`the marked text passes the accessibility checks with a card open: ${colorScheme} mode, ${viewport.width} px`, async () => {
       const { page, end } = await opened({ colorScheme, viewport });
       for (const name of [/^Cyrillic/, /^40 hidden/, /^Zero width non-joiner, kept/]) {
         await page.getByRole('button', { name }).first().click();
@@ -145,7 +145,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     });
   }
 
-  it('Ctrl+F finds a word with hidden characters in a part of a long text that is not drawn yet', async () => {
+  it('Ctrl+F finds a word with hidden characters in a part of a long text that is not rendered yet', async () => {
     const { page, context, problems } = await site.open('/');
     const line = `${'some words of a long text '.repeat(40)}\n`;
     await paste(page, `${line.repeat(9)}a pass\u200Bword here\n`.repeat(17));

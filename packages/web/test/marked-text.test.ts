@@ -89,13 +89,13 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
     });
   });
 
-  it('the list of findings says why a character is kept in this word or emoji', () =>
+  it('the list of findings says why a hidden character in a Persian word or a family emoji is kept', () =>
     withText(example('watermark'), async (page) => {
       await page.locator('.list').getByText('Keeps two letters of a Persian word apart').waitFor();
       await page.locator('.list').getByText('Joins four people into one family emoji').waitFor();
     }));
 
-  it('the list of findings has a row for each reason why a character is kept, and leads to its places', () =>
+  it('the list of findings has a row for each reason to keep a character, with a link to its position', () =>
     withText(`${FAMILY} \u0930\u093E\u091C\u094D\u200D\u092F`, async (page) => {
       const list = page.locator('.list');
       await waitUntil(
@@ -125,13 +125,13 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
     ],
     ['a number in a Hebrew line', '\u05D0\u05D1 1\u200B2,5 \u05D2 (\u05D3\u200B\u05D4) 7\u20608'],
     ['a Hebrew word in an English line', 'the \u05D0\u200B\u05D1 1\u200B2 \u05D2\u05D3 and\u200B so on'],
-    ['marks of direction that are kept', '\u05E9\u05E2\u05D4 \u200E24 \u05D0 \u2066abc\u2069 \u05D1\u200B!'],
+    ['a line with kept direction marks', '\u05E9\u05E2\u05D4 \u200E24 \u05D0 \u2066abc\u2069 \u05D1\u200B!'],
     [
       'a kept space in a Persian line',
       '\u06F5\u00A0\u06A9\u06CC\u0644\u0648 \u0648 \u06F1\u06F2\u200B\u06F3',
     ],
   ] as const) {
-    it(`the marks never change the visual order of ${what}`, () =>
+    it(`marks do not change the visual order of ${what}`, () =>
       withText(text, async (page) => {
         await drawPlain(page, await copyClean(page));
         const wanted = await drawnOrder(page, '#plain');
@@ -145,7 +145,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('the marks never change the shape of a word with joined letters', () =>
+  it('marks do not change the shape of a word with joined letters', () =>
     withText('\u0628\u06CC\u200B\u0634\u062A\u0631', async (page) => {
       await drawPlain(page, '\u0628\u06CC\u0634\u062A\u0631');
       const width = (place: string) =>
@@ -177,7 +177,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('control characters and a lone surrogate are drawn as signs', async () => {
+  it('control characters and a lone surrogate are shown as visible signs', async () => {
     const { page, context, problems } = await site.open('/');
     const text = '\u001B[31mred\u001B[0m a\u0000b \uD83D x\u2028y';
     await typeRaw(
@@ -218,7 +218,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitUntil(() => clipboard.read(page), `a\u200Bb\r\n${'c\u200B'.repeat(3_000)}\n`);
     }));
 
-  it('of a text with 50,000 marks, only a part is drawn at each scroll position', () =>
+  it('only the part of a text with 50,000 marks near the scroll position is rendered', () =>
     withText('abc\u200B'.repeat(50_000), async (page) => {
       const elements = () =>
         page.locator('.cm-content').evaluate((text) => text.querySelectorAll('*').length);

@@ -79,12 +79,12 @@ describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
   const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
   for (const [what, text] of [
-    ['words from right to left', HEBREW.repeat(12_000)],
-    ['one word from right to left', '\u05D0'.repeat(60_000)],
-    ['marked words from right to left', PERSIAN.repeat(4_000)],
-    ['words from left to right', 'word '.repeat(12_000)],
+    ['right-to-left words', HEBREW.repeat(12_000)],
+    ['one right-to-left word', '\u05D0'.repeat(60_000)],
+    ['marked right-to-left words', PERSIAN.repeat(4_000)],
+    ['left-to-right words', 'word '.repeat(12_000)],
   ] as const) {
-    it(`a line of more than 50,000 characters has no blank part when scrolled: ${what}`, () =>
+    it(`a line of more than 50,000 characters shows no blank area while scrolling: ${what}`, () =>
       withText(text, async (page) => {
         for (const part of [0, 0.25, 0.5, 0.75, 1, 0]) {
           await scrollTo(page, part);
@@ -96,9 +96,9 @@ describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
   for (const [what, text] of [
     ['between letters', `start ${'abc\u200B'.repeat(6_000)}`],
     ['in joined letters', PERSIAN.repeat(5_000)],
-    ['in numbers from right to left', '\u05D0 1\u200B2 '.repeat(5_500)],
+    ['in numbers in right-to-left text', '\u05D0 1\u200B2 '.repeat(5_500)],
   ] as const) {
-    it(`"Previous" leads to the last of more than 5,000 marks in one line and into view, ${what}`, () =>
+    it(`"Previous" scrolls to the last of more than 5,000 marks in one line: marks ${what}`, () =>
       withText(text, async (page) => {
         await step(page, 'Previous: Zero width space, deleted');
         await comesIntoSight(page);
@@ -109,7 +109,7 @@ describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('"Next" and "Previous" lead back to the only place of a finding after it was scrolled away', () =>
+  it('"Next" and "Previous" scroll back to a finding that occurs once and was scrolled out of view', () =>
     withText(`a\u200Bb\n${'words of a long text\n'.repeat(300)}`, async (page) => {
       await step(page, 'Next: Zero width space, deleted');
       await comesIntoSight(page);
@@ -121,7 +121,7 @@ describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('"Show in text" leads to each of two adjacent hidden messages', () =>
+  it('"Show in text" scrolls to the chosen one of two adjacent hidden messages', () =>
     withText(`x${hide('hello')}${tagged('a tag message')} y`, async (page) => {
       const show = page.getByRole('button', { name: 'Show in text' });
       for (const [index, message] of ['hello', 'a tag message'].entries()) {
@@ -135,7 +135,7 @@ describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('F8 announces the mark that it leads to with its number and description', () =>
+  it('F8 moves to a mark and announces its number and description to screen readers', () =>
     withText('a\u200Bb and\u00A0cats, c\u200Bd', async (page) => {
       await waitForResult(page);
       await markedText(page).focus();
@@ -150,7 +150,7 @@ describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('F8 in the difference view leads only to what cleaning changes there', () =>
+  it('in the difference view, F8 moves only to changed characters and skips kept ones', () =>
     withText('a\u200Bb \u{1F468}\u200D\u{1F469}\u200D\u{1F466} and\u00A0cats', async (page) => {
       await waitForResult(page);
       await showView(page, 'Difference');

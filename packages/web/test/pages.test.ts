@@ -21,7 +21,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
   after(() => site?.close());
 
   for (const path of PATHS) {
-    it(`the page ${path} has one main heading and a title, and is drawn before its script has loaded`, async () => {
+    it(`the page ${path} has one main heading and a title, and is shown before its script has loaded`, async () => {
       const { page, problems, context } = await site.open(path);
       await becomes(() => page.locator('h1').count(), 1);
       await comesToMatch(() => page.title(), / \| Limpid$/);
@@ -60,7 +60,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('each page of the main menu looks the same when reached by a link as when opened by its address', async () => {
+  it('each page of the main menu looks the same whether opened by a link or by its address', async () => {
     const look = (page: Page) =>
       page.evaluate(() => {
         const { left: x, top: y } = document.body.getBoundingClientRect();
@@ -91,7 +91,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a page that cannot be loaded offline says so, and the typed text is still there on return', async () => {
+  it('if a page cannot be loaded offline, it says so, and the text typed on the scan page is kept', async () => {
     const { page, context } = await site.open('/', { ownContext: true });
     await page.getByRole('textbox', { name: 'Your text' }).fill('my own words');
     await context.setOffline(true);

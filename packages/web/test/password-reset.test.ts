@@ -10,7 +10,7 @@ import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
 const NEW_PASSWORD = 'staple of four words';
 
-describe('mailed links', { skip: chromiumIsMissing }, () => {
+describe('links in mails', { skip: chromiumIsMissing }, () => {
   let site: Site;
   let mail: Awaited<ReturnType<typeof startMail>>;
   before(async () => {
@@ -36,7 +36,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     return link.slice(site.url.length);
   }
 
-  it('mailed links confirm a mail address and set a new password, and a link for a password works once', async () => {
+  it('links in mails confirm a mail address and set a new password, and a password link works only once', async () => {
     const email = freshMail();
     const { page, context } = await site.open('/sign-up');
     await page.getByText('You get one mail').waitFor();
@@ -115,7 +115,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the page of a truncated or unknown mailed link says what is wrong', async () => {
+  it('a truncated or unknown link from a mail opens a page that says what is wrong', async () => {
     for (const path of ['/reset-password', '/verify-email?token=']) {
       const { page, context, problems } = await site.open(path);
       await page.getByText('This link is not whole.').waitFor();

@@ -51,7 +51,7 @@ describe('a page over plain HTTP under a host name', { skip: chromiumIsMissing }
     await page.getByRole('meter').waitFor();
   };
 
-  it('the clean text is copied with its line ends over plain HTTP, and the button keeps the focus', async () => {
+  it('over plain HTTP, the clean text is copied with its line ends and the button keeps the focus', async () => {
     const page = await visit('/');
     await pasteMixed(page);
     const button = page.locator('.foot-bar .btn').first();
@@ -68,7 +68,7 @@ describe('a page over plain HTTP under a host name', { skip: chromiumIsMissing }
     assert.deepEqual(problems, []);
   });
 
-  it('the commands of the guide and the samples of the reference can be copied over plain HTTP', async () => {
+  it('over plain HTTP, the commands of the guide and the samples of the API reference can be copied', async () => {
     for (const path of ['/guide', '/docs']) {
       const page = await visit(path);
       const sample = page.locator('.sample').first();
@@ -78,7 +78,7 @@ describe('a page over plain HTTP under a host name', { skip: chromiumIsMissing }
     }
   });
 
-  it('a new API key can be copied over plain HTTP', async () => {
+  it('over plain HTTP, a new API key can be copied', async () => {
     const page = await visit('/sign-up');
     await fillSignUp(page, freshMail());
     await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();

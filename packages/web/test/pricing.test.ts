@@ -46,7 +46,7 @@ async function withPlans(plans: object, work: (site: Site) => Promise<void>): Pr
 }
 
 describe('the pricing page', { skip: chromiumIsMissing }, () => {
-  it('the pricing page shows the default plans, and a notice if the calls of the day are used up', async () => {
+  it('the pricing page shows the default plans, and a notice if the daily quota is used up', async () => {
     const site = await openSite();
     for (let call = 0; call < 20; call++) assert.equal((await clean(site)).status, 200);
     const refused = await clean(site);
@@ -91,7 +91,7 @@ describe('the pricing page', { skip: chromiumIsMissing }, () => {
     await site.close();
   });
 
-  it('the pricing page shows the plans of the operator, whatever their names, limits and features', async () => {
+  it('the pricing page shows the plans that the operator configured, with their limits and features', async () => {
     const features = ['clean', 'detect'];
     const plans = {
       anonymous: { perMinute: 5, perDay: 0, features: ['detect'] },

@@ -33,7 +33,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
     assert.deepEqual(problems, []);
   };
 
-  it('if an empty file is dropped, the text stays and the page says that the file is empty', () =>
+  it('if an empty file is dropped, the page says so and keeps the current text', () =>
     open(async (page) => {
       await paste(page, 'my own\u200B words');
       await dropFile(page, 'none.txt', new Uint8Array());
@@ -48,7 +48,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
     ['too much', new Uint8Array(10_000_001).fill(0x61), /over 10 MB/],
   ];
   for (const [name, bytes, sentence] of others) {
-    it(`if a dropped file cannot be read, the text stays and the page says why: ${name}`, () =>
+    it(`if a dropped file cannot be read, the page says why and keeps the current text: ${name}`, () =>
       open(async (page) => {
         await paste(page, 'my own\u200B words');
         if (name === 'too much') await dropLargeFile(page, bytes.length);
@@ -58,7 +58,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('"Put it back" brings back the text that "New text" took away, which is not stored', () =>
+  it('"Put it back" restores the text that "New text" removed, which is not stored in the browser', () =>
     open(async (page) => {
       await field(page).fill('my own\u200B words');
       await newText(page).click();
@@ -75,7 +75,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'something else');
     }));
 
-  it('"Put it back" brings back the text of an earlier file, with its name and the note that it was sent', () =>
+  it('"Put it back" restores the text of an earlier file, with its name and the note that it was sent', () =>
     open(async (page) => {
       await dropFile(page, 'first.md', bytesOf('the first\u200B'));
       await holds(page, 10);
@@ -94,7 +94,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(download.suggestedFilename(), 'first (clean).md');
     }));
 
-  it('"Put it back" is not offered for an example that "New text" took away', () =>
+  it('"Put it back" is not offered after "New text" has removed an example', () =>
     open(async (page) => {
       await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
       await page.getByRole('meter').waitFor();
@@ -108,7 +108,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
     await page.keyboard.press('ControlOrMeta+v');
   };
 
-  it('a paste replaces the text wherever the focus is, and Ctrl+Z brings the earlier text back', () =>
+  it('a paste outside a text field replaces the text, and Ctrl+Z restores the earlier text', () =>
     open(async (page) => {
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await pasteAgain(page, 'the first\u200B one');
@@ -129,7 +129,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'the first one');
     }));
 
-  it('Ctrl+Z goes back through several texts that a paste replaced, and brings back a text after "New text"', () =>
+  it('Ctrl+Z restores several texts that pastes replaced, one by one, and a text that "New text" removed', () =>
     open(async (page) => {
       for (const characters of [3, 4, 5]) {
         await pasteAgain(page, 'x'.repeat(characters));
@@ -145,7 +145,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       await holds(page, 5);
     }));
 
-  it('Ctrl+Z brings the earlier text back, even if the search was open when a paste replaced it', () =>
+  it('Ctrl+Z restores a text that a paste replaced while the search was open', () =>
     open(async (page) => {
       await pasteAgain(page, 'the first\u200B one');
       await holds(page, 14);
@@ -186,7 +186,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await putBack(page).count(), 0);
     }));
 
-  it('the text stays with its view and switches while other pages are visited, and is not stored', () =>
+  it('the text, its view and its switches are kept while the user visits other pages, but not stored', () =>
     open(async (page) => {
       await paste(page, 'my own\u200B words');
       await page.getByRole('switch', { name: 'Clean zero-width characters' }).click();
@@ -211,7 +211,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       await becomes(() => page.evaluate(() => sessionStorage.length + localStorage.length), 0);
     }));
 
-  it('the browser asks before a reload only if a text of the user would be lost', () =>
+  it('the browser asks for confirmation of a reload only if a text of the user would be lost', () =>
     open(async (page) => {
       let asked = 0;
       page.on('dialog', (dialog) => {
@@ -244,7 +244,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await askedOnReload(), 0, 'a text that was taken away');
     }));
 
-  it('an edit keeps the line ends of the dropped file', () =>
+  it('an edit of a dropped file keeps the line ends of the file', () =>
     open(async (page) => {
       await dropFile(page, 'dos.txt', bytesOf('one\u200B\r\ntwo\r\n'));
       await page.getByRole('meter').waitFor();

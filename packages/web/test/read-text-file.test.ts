@@ -16,7 +16,7 @@ describe('the decoding of a file', () => {
     '\u001B[31mred',
   ];
   for (const text of texts) {
-    it(`a UTF-8 file is decoded to exactly its text, ${JSON.stringify(text)}`, () =>
+    it(`a UTF-8 file is decoded to its exact text: ${JSON.stringify(text)}`, () =>
       assert.equal(decodeText(bytes(text)), text));
   }
 
@@ -30,7 +30,7 @@ describe('the decoding of a file', () => {
     ['Latin-1', bytes('Stra', 0xdf, 'e'), 4],
   ];
   for (const [name, file, byte] of broken) {
-    it(`a file that is not UTF-8 is reported with byte ${byte}, where it breaks: ${name}`, () =>
+    it(`a file that is not UTF-8 is reported with the offset of its first invalid byte, ${byte}: ${name}`, () =>
       assert.deepEqual(decodeText(file), { kind: 'not-utf-8', byte }));
   }
 
@@ -52,7 +52,7 @@ describe('the decoding of a file', () => {
     }
   }
 
-  it('a file is recognized as UTF-16 by its byte order mark, whatever follows', () => {
+  it('a file with a UTF-16 byte order mark is recognized as UTF-16, whatever follows the mark', () => {
     assert.deepEqual(decodeText(bytes(0xff, 0xfe, 0x61, 0)), { kind: 'utf-16' });
     assert.deepEqual(decodeText(bytes(0xfe, 0xff, 0, 0x61)), { kind: 'utf-16' });
   });
@@ -64,7 +64,7 @@ describe('the decoding of a file', () => {
     });
   });
 
-  it('an image, a cut UTF-16 text and raw numbers are recognized as binary', () => {
+  it('a PNG image, a UTF-16 text without its first byte, and raw integers are recognized as binary', () => {
     assert.deepEqual(decodeText(bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13)), { kind: 'binary' });
     assert.deepEqual(decodeText(Buffer.from('cut UTF-16', 'utf16le').subarray(1)), { kind: 'binary' });
     const samples = Int32Array.from({ length: 400 }, (_, index) => Math.round(Math.sin(index) * 900));

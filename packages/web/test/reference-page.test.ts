@@ -42,7 +42,7 @@ describe('the page of the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the API reference is printed without controls, and its samples are not cut', async () => {
+  it('the API reference is printed without controls, and its code samples are not cut off', async () => {
     const { page, context } = await site.open('/docs');
     await page.locator('.try summary').first().waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -67,7 +67,7 @@ describe('the page of the API reference', { skip: chromiumIsMissing }, () => {
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    it(`the API reference is accessible, ${viewport.width} px wide, with an answer and with a refusal`, async () => {
+    it(`the API reference passes the accessibility checks with a response and an error, ${viewport.width} px wide`, async () => {
       const { page, context, problems } = await site.open('/docs', { viewport });
       const form = await openForm(page, 'Report on a text');
       await press(form, /^Answered 200/);

@@ -34,7 +34,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the API reference sends a call by keyboard alone, and shows the answer and the remaining quota', async () => {
+  it('in the API reference, a call can be sent by keyboard alone, and its answer and the quota left are shown', async () => {
     const { page, context, problems } = await site.open('/docs');
     await page.getByRole('link', { name: 'Clean a text' }).focus();
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the API reference shows a refusal, keeps the refused input, and can restore the example', async () => {
+  it('if a call is refused, the API reference shows the error, keeps the input and can restore the example', async () => {
     const { page, context } = await site.open('/docs');
     const form = await openForm(page, 'Clean a text');
     const body = form.getByRole('textbox', { name: 'Body' });
@@ -214,7 +214,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await other.close();
   });
 
-  it('a slow call of the API reference shows that it is being sent, and a second press does not send it again', async () => {
+  it('while a call of the API reference is being sent, its button says so and a second press sends nothing', async () => {
     const { page, context, requests } = await site.open('/docs');
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/v1/detect', async (route) => {
@@ -236,7 +236,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('in the API reference, one button copies the curl command of a call, and another the answer of the service', async () => {
+  it('in the API reference, the curl command of a call and the answer of the service can be copied', async () => {
     const { page, context } = await site.open('/docs');
     await page.getByRole('button', { name: 'Copy: Clean a text: the call' }).click();
     const start = `curl ${site.url}/v1/clean \\\n`;

@@ -32,7 +32,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('an example can be scanned, copied clean, viewed and replaced by keyboard alone', async () => {
+  it('on the scan page, a user can scan an example, copy it cleaned and switch views by keyboard alone', async () => {
     const { page, context } = await site.open('/');
     await page.keyboard.press('Tab');
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
@@ -86,7 +86,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('on the scan page, a text is pasted and its cleaned form copied by keyboard alone, and Tab leaves the text field', async () => {
+  it('on the scan page, a user can paste a text, leave the field by Tab and copy the clean text by keyboard', async () => {
     const { page, context } = await site.open('/');
     await clipboard.write(page, 'pass\u200Bword');
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -102,7 +102,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the result is announced to screen readers only after typing has paused', async () => {
+  it('the scan result is announced to screen readers only after typing has paused', async () => {
     const { page, context } = await site.open('/', { ownContext: true });
     const said = page.locator('main .vh[role=status]').first();
     assert.equal(await said.textContent(), '', 'the line is there from the start');

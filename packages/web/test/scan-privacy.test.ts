@@ -19,7 +19,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('scanning, viewing, copying and saving a text make no network request', async () => {
+  it('scanning, viewing, copying and downloading a text makes no network request', async () => {
     const { page, context, requests } = await site.open('/');
     // What draws the marks is fetched when the page has time, before anybody pastes.
     const loaded = () =>
@@ -89,7 +89,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await becomes(missing, []);
   }
 
-  it('the content security policy refuses inline scripts that are injected into the page', async () => {
+  it('the content security policy blocks inline scripts that are injected into the page', async () => {
     const { page, context } = await site.open('/');
     await refuses(page, ['script-src-elem', 'script-src-attr'], () =>
       page.evaluate(() => {
@@ -109,7 +109,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the content security policy refuses resources from another origin and requests to it', async () => {
+  it('the content security policy blocks resources from another origin and requests to another origin', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -9,7 +9,7 @@ import { field, paste } from './scan-steps.ts';
 /** A desktop at 200 %. */
 const ENLARGED = { width: 720, height: 450 };
 
-describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
+describe('the layout and the printed form of the scan page', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
@@ -17,7 +17,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
   after(() => site?.close());
 
   for (const viewport of [PHONE, ENLARGED]) {
-    it(`the page scrolls to the text when an example below it is chosen, ${viewport.width} px wide`, async () => {
+    it(`choosing an example below the text scrolls the scan page to the text, ${viewport.width} px wide`, async () => {
       const { page, context } = await site.open('/', { viewport });
       const example = page.getByRole('button', { name: 'A clean Persian paragraph' });
       await example.scrollIntoViewIfNeeded();
@@ -32,7 +32,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('on a phone, a tap slightly above a mark opens its card', async () => {
+  it('on a phone, a tap slightly above a mark opens the details card of the mark', async () => {
     const { page, context } = await site.open('/', { viewport: PHONE, hasTouch: true });
     await paste(page, 'some lines of text\nwith a pass\u200Bword\nand other lines');
     const box = await page.locator('.cm-content .chip').boundingBox();
@@ -61,7 +61,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the digits of large numbers are grouped in the verdict, as in 1,200', async () => {
+  it('large numbers in the verdict have a thousands separator, as in 1,200', async () => {
     const { page, context } = await site.open('/');
     await paste(page, 'wo\u200Brd '.repeat(1_200));
     await comesToMatch(() => page.locator('.verdict').textContent(), /\b1,200 hidden/);
@@ -72,7 +72,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
   });
 
   for (const view of ['Marked', 'Edit'] as const) {
-    it(`the page printed from the view "${view}" has the report, the list and the whole of a long text`, async () => {
+    it(`a page printed from the view "${view}" contains the report, the findings and the whole long text`, async () => {
       const { page, context } = await site.open('/');
       const words = Array.from(
         { length: 2_500 },
@@ -110,7 +110,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('the printed page has every kind of finding and the whole of a decoded message', async () => {
+  it('a printed page contains all kinds of findings and the full decoded message', async () => {
     const { page, context } = await site.open('/');
     const message = 'These words are hidden, and there are many of them. '.repeat(8).trim();
     const hidden = Array.from(message, (letter) =>
@@ -127,7 +127,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the printed page has the text, the report and the list, and no controls', async () => {
+  it('a printed page contains the text, the report and the findings, but no controls', async () => {
     const { page, context } = await site.open('/');
     await field(page).fill('earlier');
     await page.getByRole('button', { name: 'New text' }).click();

@@ -31,7 +31,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
   });
   after(() => site?.close());
 
-  it('the scan page says that the browser is offline and continues to scan', async () => {
+  it('the scan page says that the browser is offline, and still scans texts', async () => {
     const { page, context } = await site.open('/');
     await paste(page, MIXED);
     await context.setOffline(true);
@@ -45,7 +45,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('the scan page says that a text is too long for the service, and scans it as a whole', async () => {
+  it('the scan page says that a text is too long for the service, and scans all of it in the browser', async () => {
     const { page, context, requests } = await site.open('/');
     const text = 'word '.repeat(42_000);
     await paste(page, `${text}\u200B`);
@@ -59,7 +59,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('a text survives a reload only if the user asked for it, and is forgotten on request', async () => {
+  it('a text is kept over a reload only if the user checks that box, and is deleted if the user unchecks it', async () => {
     const { page, context } = await site.open('/');
     const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length);
     const reload = async () => {
@@ -92,7 +92,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('the scan page says that a text is too long to survive a reload', async () => {
+  it('the scan page says when a text is too long for the browser to keep over a reload', async () => {
     const { page, context } = await site.open('/');
     // Outside Latin-1, each character takes two bytes.
     await paste(page, 'wo\u0159d '.repeat(1_200_000));
@@ -126,7 +126,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    it(`the scan page says that it is scanning until the result is there, ${viewport.width} px wide`, async () => {
+    it(`the scan page says "Scanning…" until the result is shown, ${viewport.width} px wide`, async () => {
       const { page, context } = await site.open('/', { viewport, serviceWorkers: 'block' });
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/scan-worker*', async (route) => {
@@ -161,7 +161,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     });
   }
 
-  it('on a phone, a scan that stopped can be started again', async () => {
+  it('on a phone, a scan that stopped with an error can be started again', async () => {
     const { page, context } = await site.open('/', { viewport: PHONE, serviceWorkers: 'block' });
     await page.route('**/scan-worker*', (route) => route.abort());
     await page.reload();
@@ -178,7 +178,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('if the marks cannot be loaded, the scan page says so, and the clean text can still be copied', async () => {
+  it('if the code for the marks cannot be loaded, the page says so and the clean text can still be copied', async () => {
     const { page, context } = await site.open('/', { serviceWorkers: 'block' });
     await page.route('**/late-parts*', (route) => route.abort());
     await page.reload();
@@ -201,7 +201,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     ['a typed text', (page: Page) => field(page).pressSequentially('p\u0430ypal')],
     ['a file that cannot be read', (page: Page) => dropFile(page, 'x', Uint8Array.of(0xff, 0xfe, 0x61, 0))],
   ] as const) {
-    it(`the scan page is accessible: ${state}`, async () => {
+    it(`the scan page passes the accessibility checks: ${state}`, async () => {
       const { page, context, problems } = await site.open('/');
       await look(page);
       if (state !== 'empty' && !state.includes('file')) await page.getByRole('meter').waitFor();
@@ -219,7 +219,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     });
   }
 
-  it('the scan page is accessible in each view', async () => {
+  it('the scan page passes the accessibility checks in each view', async () => {
     const { page, context } = await site.open('/');
     await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
     await page.getByRole('meter').waitFor();
@@ -239,7 +239,7 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
   });
   after(() => mortal?.close());
 
-  it('the scan page links to the plans if the calls of the day are used up', async (test) => {
+  it('if the daily quota is used up, the scan page says so and links to the plans', async (test) => {
     const site = await openLimited({ perMinute: null, perDay: 1 });
     test.after(() => site.close());
     const { page } = await site.open('/');
@@ -255,7 +255,7 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
     await page.waitForURL('**/pricing');
   });
 
-  it('the scan page counts down after too many calls in a minute, then offers to ask again', async (test) => {
+  it('after too many calls in a minute, the scan page counts down the wait, then offers to try again', async (test) => {
     const site = await openLimited({ perMinute: 1, perDay: -1 });
     test.after(() => site.close());
     const { page } = await site.open('/', { ownContext: true });
@@ -280,7 +280,7 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
     assert.equal(await copyClean(page), CLEAN);
   });
 
-  it('the scan page says that the service could not answer if its database is broken', async () => {
+  it('if the database of the service is broken, the scan page says that the service could not answer', async () => {
     const { page } = await mortal.open('/');
     await paste(page, MIXED);
     const database = new DatabaseSync(join(mortal.folder, 'limpid.db'));

@@ -34,7 +34,7 @@ describe('a text that was sent to the service', { skip: chromiumIsMissing }, () 
   });
   after(() => site?.close());
 
-  it('a text counts as sent while its request is under way, even if it was put aside and back', async () => {
+  it('a text is labelled as sent while its request is running, even if it was replaced and put back', async () => {
     const { page, context } = await site.open('/');
     const question = await holdQuestions(page);
     await paste(page, MIXED);
@@ -57,7 +57,7 @@ describe('a text that was sent to the service', { skip: chromiumIsMissing }, () 
     await context.close();
   });
 
-  it('a text still counts as sent after a reload that keeps it', async () => {
+  it('a text that is kept over a reload is still labelled as sent to the service', async () => {
     const { page, context } = await site.open('/');
     await paste(page, MIXED);
     await page.getByLabel('Keep this text in this tab').check();
@@ -71,7 +71,7 @@ describe('a text that was sent to the service', { skip: chromiumIsMissing }, () 
     await context.close();
   });
 
-  it('a text counts as possibly sent when the connection is lost before the answer', async () => {
+  it('a text is labelled as possibly sent if the connection is lost before the answer', async () => {
     const { page, context } = await site.open('/');
     const question = await holdQuestions(page);
     await paste(page, MIXED);
@@ -84,7 +84,7 @@ describe('a text that was sent to the service', { skip: chromiumIsMissing }, () 
     await context.close();
   });
 
-  it('the answer of the service is shown for a long text whose last letter was typed just before', async () => {
+  it('the answer of the service is shown for a long text that was edited just before the request', async () => {
     const { page, context } = await site.open('/');
     // A long text is read when typing pauses.
     await paste(page, `${'word '.repeat(10_000)}${MIXED}`);
@@ -124,7 +124,7 @@ describe('the clean text copied during a scan', { skip: chromiumIsMissing }, () 
     return opened;
   };
 
-  it('the copy button, pressed during a scan, copies the clean text with the characters typed around Ctrl+Enter', async () => {
+  it('Ctrl+Enter during a scan copies the clean text, including characters typed just before and after it', async () => {
     const { page, context } = await openSlow();
     await paste(page, MIXED);
     await press(page, 'Edit');
@@ -140,7 +140,7 @@ describe('the clean text copied during a scan', { skip: chromiumIsMissing }, () 
     await context.close();
   });
 
-  it('if another text replaces the first during a scan, nothing is copied and the page says so', async () => {
+  it('if the text is replaced while a copy waits for its scan, nothing is copied and the page says so', async () => {
     const { page, context } = await openSlow();
     await paste(page, MIXED);
     await press(page, 'Edit');

@@ -15,7 +15,7 @@ describe('the sentence case of a character name', () => {
     ['<control-0000>', '<control-0000>'],
   ] as const;
   for (const [formal, written] of names) {
-    it(`the formal character name ${formal} is written as "${written}"`, () =>
+    it(`the formal character name ${formal} is shown as "${written}"`, () =>
       assert.equal(sentenceCase(formal), written));
   }
 });

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { WrongUsage } from '../exit-codes.ts';
 import { readCharacters } from './read-characters.ts';
 
-describe('the characters that an argument names', () => {
-  it('an argument names a character by its code point, escape, entity, abbreviation or name', () => {
+describe('characters given as a command-line argument', () => {
+  it('a character argument may be a code point, an escape, an HTML entity, an abbreviation or a Unicode name', () => {
     const written = [
       ...['U+200B', 'u+200b', '200B', '200b', '0x200B', '\\u200b', '\\u{200B}', '\\x{200b}', '\\U0000200B'],
       ...[...'&#8203; &#x200B; &#8203 ZWSP zwsp zero-width-space \u{200B}'.split(' '), 'ZERO WIDTH SPACE'],
@@ -20,13 +20,13 @@ describe('the characters that an argument names', () => {
     assert.deepEqual([...readCharacters('VS16'), ...readCharacters('vs-17')], [0xfe0f, 0xe0100]);
   });
 
-  it('an argument that is a pasted text stands for each of its characters, without repetitions', () => {
+  it('a character argument may be pasted text, and gives each distinct character of the text once', () => {
     assert.deepEqual(readCharacters('\u{200B}\u{200C}\u{200B}'), [0x200b, 0x200c]);
     assert.deepEqual(readCharacters('a'), [0x61]);
     assert.deepEqual(readCharacters(' '), [0x20]);
   });
 
-  it('an argument that names no character is refused', () => {
+  it('a character argument that cannot be read as a character is refused', () => {
     for (const one of [
       '',
       '&zeroWidthSpace;',

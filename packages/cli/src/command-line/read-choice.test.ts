@@ -15,7 +15,7 @@ function choose(entries: readonly PathOverride[], flags: readonly string[] = [])
 const classesOf = (names: readonly string[]) => ({ techniques: [], classes: names, ranges: [] });
 
 describe('overrides by path', () => {
-  it('for each key, "only" or "ignore", the last override that matches the path and has the key applies', async () => {
+  it('if several path overrides set "only" or "ignore", the last one that matches the path wins', async () => {
     const { selectionOf } = await choose([
       { glob: 'docs/**', ignore: ['odd-space'], only: ['bidi-control'] },
       { glob: 'docs/fr/**', ignore: ['soft-hyphen'] },
@@ -29,7 +29,7 @@ describe('overrides by path', () => {
     assert.equal(selectionOf('../docs/a.md'), undefined);
   });
 
-  it('an empty list in an override undoes earlier overrides, and an override without keys changes nothing', async () => {
+  it('an empty list in a path override cancels earlier overrides, and an override without keys has no effect', async () => {
     const { selectionOf } = await choose([
       { glob: '*.md', only: ['tag'], ignore: ['odd-space'] },
       { glob: 'b.md', only: [], ignore: [] },
@@ -38,13 +38,13 @@ describe('overrides by path', () => {
     assert.equal((await choose([{ glob: '*.md' }])).selectionOf('a.md'), undefined);
   });
 
-  it('--ignore on the command line replaces the "ignore" of an override, and not its "only"', async () => {
+  it('--ignore on the command line replaces the "ignore" list of a path override, and keeps its "only" list', async () => {
     const entries = [{ glob: '*.md', only: ['tag'], ignore: ['odd-space'] }];
     const { selectionOf } = await choose(entries, ['--ignore', 'control']);
     assert.deepEqual(selectionOf('a.md'), { only: classesOf(['tag']), ignore: classesOf(['control']) });
   });
 
-  it('an override refuses to ignore a path, an unknown name or hidden messages', async () => {
+  it('a path override is refused if its "ignore" list has a path, an unknown name or "payload"', async () => {
     for (const ignore of ['*.txt', 'bidi', 'payload', 'U+XYZ'])
       await assert.rejects(choose([{ glob: '*.md', ignore: [ignore] }]), WrongUsage, ignore);
   });

@@ -27,7 +27,7 @@ const WRITERS: Readonly<Record<Notation, readonly ((text: string) => string)[]>>
 const decoded = (text: string, ...notations: readonly Notation[]) => decodeEscapes(text, notations).text;
 
 describe('escapes in a text', () => {
-  it('an escape of HTML, JavaScript or JSON is decoded, and its position in the original text is known', () => {
+  it('HTML, JavaScript and JSON escapes are decoded and mapped to their positions in the original text', () => {
     const character = fc.constantFrom(
       ...'a & ; { \u{200B} \u{430} \u{1F680} \u{E0041} u \u{A0}'.split(' '),
       '\n',
@@ -58,7 +58,7 @@ describe('escapes in a text', () => {
     );
   });
 
-  it('an escape that is invalid in its notation, or has an escaped backslash, is not decoded', () => {
+  it('an invalid escape, or one whose backslash is itself escaped, is not decoded', () => {
     for (const text of ['\\\\u200b', '\\u200', '\\u{}', '\\u{110000}', '\\U200B', '\\x{zz}', '\\x2']) {
       assert.equal(decoded(text, 'js'), text);
     }
@@ -69,7 +69,7 @@ describe('escapes in a text', () => {
       assert.equal(decoded(text, 'json'), text);
   });
 
-  it('HTML entities are decoded by name, also without a semicolon where HTML allows it', () => {
+  it('named HTML entities are decoded, even without a semicolon if HTML allows that', () => {
     assert.equal(
       decoded('&ZeroWidthSpace;&zwj;&nbsp &shy;&ThickSpace;', 'html'),
       '\u{200B}\u{200D}\u{A0} \u{AD}\u{205F}\u{200A}',
@@ -78,7 +78,7 @@ describe('escapes in a text', () => {
     assert.equal(decoded('\\\\\\u200b \\&#8203;', 'js', 'html'), '\\\\\u{200B} \\\u{200B}');
   });
 
-  it('each HTML entity decoded by name is a character that the engine looks for, or a Greek or Cyrillic letter', () => {
+  it('each named HTML entity that is decoded stands for a character Limpid detects or a Greek or Cyrillic letter', () => {
     for (const [name, text] of NAMED_CHARACTERS) {
       const uses = Array.from(text, (one) => describeCharacter(one.codePointAt(0) as number).uses.length);
       const isLetter = /^[\p{Script=Greek}\p{Script=Cyrillic}\u{3F6}]$/u.test(text);

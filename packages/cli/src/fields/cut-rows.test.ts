@@ -29,13 +29,13 @@ const SIZES = Array.from({ length: 120 }, (_, index) => index + 1);
 const tooLong = (line: number) =>
   `The row that begins in line ${line} is larger than 64 MiB, which is more than is read at once.`;
 
-describe('rows of a data set in chunks', () => {
+describe('rows of CSV and JSONL files read in chunks', () => {
   const short = 'x'.repeat(10);
   /** In UTF-8 as many bytes as may be, and one more. */
   const inBytes = (more: number) =>
     `${'\u{E9}'.repeat(10)}${'y'.repeat(MOST - 20 - '{"text":""}'.length + more)}`;
 
-  it('a data set in chunks of any size gives the same rows, and a row over the size limit is an error', () => {
+  it('a CSV or JSONL file gives the same rows in chunks of any size, and an error for a row over the size limit', () => {
     const json = (value: string) => `{"text":"${value}"}`;
     const csv = (value: string) => `"${value}",1234567`;
     for (const size of SIZES) {
@@ -57,7 +57,7 @@ describe('rows of a data set in chunks', () => {
     }
   });
 
-  it('a row over the size limit is an error before its end has arrived', () => {
+  it('a row over the size limit is refused as soon as the limit is exceeded, before the row ends', () => {
     const rows = new RowCutter(new CsvRows(['text'], [',']), MOST);
     assert.deepEqual(rows.add('text\n"'), { text: 'text\n', cells: [] });
     let count = 0;

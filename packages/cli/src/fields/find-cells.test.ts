@@ -47,13 +47,13 @@ function apply(text: string, cells: readonly Cell[] | string): string {
   return scanText(text, JOB, { cells }).text as string;
 }
 
-describe('a field of CSV', () => {
+describe('a column of a CSV file', () => {
   const needsQuotes = (text: string, delimiter: string) =>
     /["\n\r]/.test(text) || text.includes(delimiter) || text === '';
   const write = (text: string, isQuoted: boolean, delimiter: string) =>
     isQuoted || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 
-  it('cleaning a CSV field keeps its quotation marks and every other byte', () => {
+  it('cleaning one column of a CSV file changes no quotation marks and no other column', () => {
     const row = fc.tuple(value, value, value, fc.boolean());
     const ends = fc.constantFrom('\n', '\r\n');
     const delimiters = fc.constantFrom(',', ';', '\t');
@@ -84,7 +84,7 @@ describe('a field of CSV', () => {
     );
   });
 
-  it('cleaning quotes a CSV field that gets a quote or delimiter, and puts no line end into it', () => {
+  it('a CSV value is quoted if cleaning adds a quote or delimiter to it, and cleaning never adds a line break', () => {
     for (const [delimiter, before, after] of [
       [',', 'one; two\u{2028}three', 'one; two three'],
       [',', 'a;b\u{FF0C}c', '"a;b,c"'],
@@ -99,17 +99,17 @@ describe('a field of CSV', () => {
     }
   });
 
-  it('every CSV column with the name of the field is cleaned', () => {
+  it('if several columns of a CSV file have the requested name, all of them are cleaned', () => {
     const text = 'text,id,text\na\u{200B},1,b\u{200B}\n';
     assert.equal(apply(text, findCsvCells(text, ['text'], [','])), 'text,id,text\na,1,b\n');
   });
 
-  it('a CSV field is found with any delimiter, and in rows of different lengths', () => {
+  it('a CSV column is found with any delimiter, even if rows have different lengths', () => {
     const text = 'a;text\r\n1;x\u{200B}y\r\n2\r\n\r\n3;z\u{200B};4';
     assert.equal(apply(text, findCsvCells(text, ['text'], [',', ';'])), 'a;text\r\n1;xy\r\n2\r\n\r\n3;z;4');
   });
 
-  it('a CSV file without the field, or with ambiguous quotes, is refused', () => {
+  it('a CSV file without the requested column, or with ambiguous quotes, is refused', () => {
     assert.equal(
       findCsvCells('id,text\n1,2\n', ['txet'], [',']),
       'Its first line names no field "txet". Did you mean "text"?',
@@ -120,14 +120,14 @@ describe('a field of CSV', () => {
   });
 });
 
-describe('a field of JSONL', () => {
+describe('a field of a JSONL file', () => {
   const asUnits = (text: string) =>
     Array.from(
       { length: text.length },
       (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`,
     ).join('');
 
-  it('cleaning a JSONL field with or without escapes keeps every other byte', () => {
+  it('cleaning one field of a JSONL file, with or without escapes, changes no other byte', () => {
     const row = fc.tuple(value, value, fc.boolean(), fc.constantFrom('', ' ', '\t'), fc.jsonValue());
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom('\n', '\r\n', '\n\n'), (rows, end) => {
@@ -155,7 +155,7 @@ describe('a field of JSONL', () => {
     );
   });
 
-  it('a JSONL field is found by its path through objects and lists', () => {
+  it('a JSONL field is found by its dotted path, through nested objects and lists', () => {
     const text =
       '{"messages":[{"role":"a\u{200B}","content":"b\u{200B}"},{"content":["c\u{200B}"]}],"x.y":"d\u{200B}"}';
     const cells = findJsonCells(text, ['messages.content', 'x.y']) as readonly Cell[];
@@ -165,7 +165,7 @@ describe('a field of JSONL', () => {
     );
   });
 
-  it('a JSONL file is refused when no line has the field or a line is not JSON', () => {
+  it('a JSONL file is refused if no line has the requested field or a line is not JSON', () => {
     assert.equal(findJsonCells('{"a":1}\n', ['text']), 'No line has a field "text" that is a text.');
     assert.equal(
       findJsonCells('{"text":"a"}\n\n{"text":\n', ['text']),

@@ -22,8 +22,8 @@ const NOTHING: Summary = {
   ...{ skipped: 0, failed: 0 },
 };
 
-describe('the last line of a report', () => {
-  it('the last line of a report says "nothing to remove" only when no source fails the check', () => {
+describe('the summary line of a report', () => {
+  it('the summary line of a report says "nothing to remove" only if no text fails the check', () => {
     assert.equal(sumUp(NOTHING, 0, SETTINGS), '3 texts scanned, nothing to remove.');
     assert.equal(
       sumUp({ ...NOTHING, failed: 1 }, 0, SETTINGS),

@@ -124,8 +124,8 @@ const CASES: readonly (readonly [agent: AgentName, input: object, clean: object,
   ],
 ];
 
-describe('answers of hooks', () => {
-  it('the hook for Cursor reads escapes in the JSON of the arguments, and ignores escapes that are spelled out', () => {
+describe('answers of the hook for AI agents', () => {
+  it('the Cursor hook denies arguments with a hidden character in a JSON escape, and allows a doubly escaped one', () => {
     const answerTo = (json: string) =>
       answerOf({ hook_event_name: 'beforeMCPExecution', tool_name: 'a', tool_input: json }).permission;
     assert.equal(answerTo(String.raw`{"a":"b\u200bc"}`), 'deny');
@@ -135,7 +135,7 @@ describe('answers of hooks', () => {
     assert.equal(answerTo(`{"a":${'['.repeat(300)}${']'.repeat(300)}}`), 'deny');
   });
 
-  it('the hook reads JSON that begins with a byte order mark', () => {
+  it('the hook accepts JSON input that begins with a byte order mark', () => {
     const input = JSON.stringify({ hook_event_name: 'BeforeAgent', prompt: HIDDEN });
     assert.equal(answerHook(`\u{FEFF}${input}`, undefined, 'clean').answer.reason, BLOCKED);
   });
@@ -143,13 +143,13 @@ describe('answers of hooks', () => {
   for (const [agent, input, clean, block] of CASES) {
     const { hook_event_name: name } = input as { hook_event_name: string };
     const shortly = JSON.stringify(input).replaceAll(HIDDEN, '').slice(0, 100);
-    it(`the hook for ${agent} cleans ${name} if the agent permits it, and else blocks it: ${shortly}`, () => {
+    it(`the ${agent} hook removes hidden text from a ${name} event, or blocks an event it cannot edit: ${shortly}`, () => {
       assert.deepEqual(answerOf(input, agent), clean);
       if (block !== undefined) assert.deepEqual(answerOf(input, agent, 'block'), block);
     });
   }
 
-  it('the hook ignores natural texts, other events, and text in fields that it does not check', () => {
+  it('the hook does nothing for ordinary multilingual text, unsupported events and fields that need no check', () => {
     for (const input of [
       { hook_event_name: 'UserPromptSubmit', prompt: NATURAL },
       { hook_event_name: 'PostToolUse', tool_name: 'Read', tool_response: NATURAL, cwd: `a${HIDDEN}` },
@@ -163,12 +163,12 @@ describe('answers of hooks', () => {
       assert.deepEqual(answerHook(JSON.stringify(input), undefined, 'clean'), { answer: {}, sentence: null });
   });
 
-  it('with the policy "report", the hook says what it found and neither changes nor blocks the prompt', () => {
+  it('with the policy "report", the hook reports hidden text in a prompt, and neither changes nor blocks the prompt', () => {
     const answer = answerOf({ hook_event_name: 'BeforeAgent', prompt: HIDDEN }, undefined, 'report');
     assert.deepEqual(answer, { systemMessage: `${SENTENCE}passed on as it is.` });
   });
 
-  it('input that the hook cannot read is an error that does not quote the input', () => {
+  it('invalid hook input causes an error that does not quote the input', () => {
     const endless = `{"hook_event_name":"PostToolUse","tool_response":${'['.repeat(1e6)}`;
     for (const input of ['', 'private words', '[]', '7', '{"private":1}', '{"hook_event_name":7}', endless])
       assert.throws(
@@ -177,7 +177,7 @@ describe('answers of hooks', () => {
       );
   });
 
-  it('what is nested too deeply is blocked by the answer of its event, at any agent', () => {
+  it('hook input that is nested too deeply is blocked, in the answer format of each agent', () => {
     const nested = `${'['.repeat(300)}${']'.repeat(300)}`;
     const reason = 'The input of the hook is nested too deeply: blocked.';
     const answerTo = (name: string, field: string, policy: Policy) =>

@@ -34,15 +34,15 @@ function* repeat(times: number, ...chunks: string[]) {
 
 const LINE = `data: ${'a'.repeat(MIB)}`;
 
-describe('the limit of an answer over HTTP', () => {
-  it('a stream of short events never ends at the limit, wherever its chunks are cut', async () => {
+describe('the size limit of an HTTP response in mcp-proxy', () => {
+  it('an event stream of more than 32 MiB is read to its end if each event is short, however it is chunked', async () => {
     for (const ends of [['\n\n'], ['\n', '\n'], ['\r\n\r\n'], ['\r', '\n\r', '\n'], ['\r', '\r']]) {
       const size = 40 * (LINE.length + ends.join('').length);
       assert.equal(await lengthOf(repeat(40, LINE, ...ends)), size, JSON.stringify(ends));
     }
   });
 
-  it('an event, or an answer that is no stream, that is longer than 32 MiB breaks off', async () => {
+  it('a single event, or a response that is no event stream, is cut off with an error beyond 32 MiB', async () => {
     assert.equal(await lengthOf(repeat(40, LINE, '\n')), null);
     assert.equal(await lengthOf(repeat(40, LINE, '\r\n')), null);
     assert.equal(await lengthOf(repeat(40, LINE, '\n\n'), 'application/json'), null);

@@ -13,8 +13,8 @@ function usedHeap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-describe('what a server can make the proxy keep', () => {
-  it('the oldest entries are forgotten beyond a number of entries or of characters', () => {
+describe('the memory that a server can use up in mcp-proxy', () => {
+  it('a bounded map drops its oldest entries beyond a maximum number of entries or of characters', () => {
     const map = new BoundedMap<number>();
     for (let count = 0; count < 20_000; count++) map.set(`${count}`, count, 0);
     assert.deepEqual([map.get('9999'), map.get('10000'), map.get('19999')], [undefined, 10_000, 19_999]);
@@ -28,7 +28,7 @@ describe('what a server can make the proxy keep', () => {
     assert.deepEqual([map.has('too long'), map.size], [false, 0]);
   });
 
-  it('questions, pages, names and addresses of many megabytes are forgotten in time', () => {
+  it('mcp-proxy keeps less than 100 MiB when a server sends many names and addresses of one megabyte each', () => {
     const { pass, ask } = startRelay();
     const before = usedHeap();
     for (let id = 0; id < 20; id++) {

@@ -24,8 +24,8 @@ const error = (code: number, why: string) =>
 const NO_JSON = error(-32_700, 'JSON');
 const NO_MESSAGE = error(-32_600, 'a JSON-RPC message');
 
-describe('lines that are not messages', () => {
-  it('a batch passes its good members, and each bad one is answered with an error', async () => {
+describe('invalid lines sent through mcp-proxy', () => {
+  it('mcp-proxy passes on the valid messages of a JSON-RPC batch, and answers each invalid one with an error', async () => {
     for (const from of ['client', 'server'] as const) {
       const { passed, answered, said } = await carry(from, `[${PING},7,${PING.replace('1,', '2,')},null]\n`);
       assert.deepEqual(passed, [PING, PING.replace('1,', '2,')]);
@@ -35,7 +35,7 @@ describe('lines that are not messages', () => {
     }
   });
 
-  it('what a client sends is answered, and so is broken JSON of a server; what a server prints is dropped', async () => {
+  it('mcp-proxy answers invalid JSON with an error, but drops plain text lines that a server prints', async () => {
     for (const line of ['private words', '{"private":', '{"id":1}}'])
       assert.deepEqual((await carry('client', `${line}\n`)).answered, [NO_JSON], line);
     assert.deepEqual((await carry('client', '7\n', '[]\n')).answered, [NO_MESSAGE, NO_MESSAGE]);
@@ -46,7 +46,7 @@ describe('lines that are not messages', () => {
     }
   });
 
-  it('a last line without a line end passes, in whatever chunks it comes', async () => {
+  it('mcp-proxy passes on a last line without a line break, in whatever chunks it arrives', async () => {
     assert.deepEqual((await carry('client', PING)).passed, [PING]);
     const half = PING.length / 2;
     const { passed, said } = await carry('server', `${PING}\r\n${PING.slice(0, half)}`, PING.slice(half));
@@ -55,15 +55,15 @@ describe('lines that are not messages', () => {
   });
 });
 
-describe('numbers', () => {
-  it('if mcp-proxy replaces a line separator in a string of JSON, the numbers of that JSON keep their spelling', async () => {
+describe('numbers in messages through mcp-proxy', () => {
+  it('cleaning JSON text inside a string does not change how its numbers are written', async () => {
     const text = JSON.stringify('{"id":9007199254740993,"price":1.0,"words":"a\u2028b"}');
     const { passed } = await carry('server', `{"jsonrpc":"2.0","id":1,"result":{"text":${text}}}\n`);
     const { result } = JSON.parse(passed[0] ?? '');
     assert.equal(result.text, '{"id":9007199254740993,"price":1.0,"words":"a\\nb"}');
   });
 
-  it('a number in the place of an object passes as it is', async () => {
+  it('mcp-proxy passes on a number in place of the result or params object exactly as it is written', async () => {
     for (const line of [
       '{"jsonrpc":"2.0","id":1,"result":1.0}',
       '{"jsonrpc":"2.0","method":"m","params":-0}',

@@ -18,7 +18,7 @@ const NATURAL = [
 ];
 
 describe('what mcp-proxy cleans', () => {
-  it('mcp-proxy passes a message without hidden text unchanged, and adds no counts', () => {
+  it('mcp-proxy passes on a message without hidden text unchanged, and adds no metadata', () => {
     const { pass, said } = start();
     for (const from of ['client', 'server'] as const) {
       const message = {
@@ -34,7 +34,7 @@ describe('what mcp-proxy cleans', () => {
     assert.deepEqual(said, []);
   });
 
-  it('mcp-proxy cleans strings and keys at any depth, and reports counts without the hidden words', () => {
+  it('mcp-proxy cleans strings and keys at any depth, and reports the number of findings, not the hidden words', () => {
     const { ask, said } = start();
     const result = ask('tools/call', {
       content: [
@@ -82,7 +82,7 @@ describe('what mcp-proxy cleans', () => {
     assert.partialDeepStrictEqual(asked?.params, { message: 'b' });
   });
 
-  it('mcp-proxy cleans the members of the message itself, and their names', () => {
+  it('mcp-proxy cleans the top-level fields of a message, and their names', () => {
     const { onward } = start().pass('server', {
       ...{ jsonrpc: `2.0${HIDDEN}`, id: { a: HIDDEN }, result: {}, [`x${HIDDEN}`]: 1 },
     });
@@ -90,7 +90,7 @@ describe('what mcp-proxy cleans', () => {
     assert.doesNotMatch(JSON.stringify(onward), /[\u{E0000}-\u{E007F}]/u);
   });
 
-  it('mcp-proxy does not change ids, cursors, progress tokens and task ids, and cleans what is beside them', () => {
+  it('mcp-proxy leaves ids, cursors, progress tokens and task ids unchanged, and cleans the fields next to them', () => {
     const { pass, ask } = start();
     const odd = 'a\u{200B}b';
     const given = { id: odd, method: 'tools/list', params: { cursor: odd, _meta: { progressToken: odd } } };
@@ -108,7 +108,7 @@ describe('what mcp-proxy cleans', () => {
     });
   });
 
-  it('a string that holds JSON is still valid JSON after cleaning', () => {
+  it('a string that contains JSON is still valid JSON after mcp-proxy cleans it', () => {
     const { ask } = start();
     const text = JSON.stringify({ a: 'x\u{2028}y\u{2028}z' });
     const { content } = ask('tools/call', { content: [{ type: 'text', text }] }) as {
@@ -119,15 +119,15 @@ describe('what mcp-proxy cleans', () => {
     assert.deepEqual(ask('tools/call', { text: deep }).text, deep.replace('\u{2028}', '\n'));
   });
 
-  it('two keys that become equal by cleaning are both kept, one under a new name', () => {
+  it('if cleaning makes two keys of an object equal, mcp-proxy keeps both and renames one', () => {
     const { ask } = start();
     const { structuredContent } = ask('tools/call', { structuredContent: { a: 1, 'a\u{200B}': 2 } });
     assert.deepEqual(structuredContent, { a: 1, a_2: 2 });
   });
 });
 
-describe('names that mcp-proxy cleaned', () => {
-  it('a client calls a tool by its cleaned name, and the server gets its original names, keys and enum values', () => {
+describe('original names behind the cleaned ones', () => {
+  it('a client calls a tool by its cleaned name, and the server gets the original name, keys and enum values', () => {
     const { ask, call } = start();
     const odd = `mode${HIDDEN}`;
     const inputSchema = { type: 'object', properties: { [odd]: { enum: [`fast${HIDDEN}`, 'slow'] } } };
@@ -146,7 +146,7 @@ describe('names that mcp-proxy cleaned', () => {
     });
   });
 
-  it('a client asks for a prompt by its cleaned name, and the server gets its original names, in completions too', () => {
+  it('a client requests a prompt or completion by its cleaned name, and the server gets the original names', () => {
     const { ask, call } = start();
     ask('prompts/list', { prompts: [{ name: `p${HIDDEN}`, arguments: [{ name: `q${HIDDEN}` }] }] });
     const given = { name: `p${HIDDEN}`, arguments: { [`q${HIDDEN}`]: 'x' } };
@@ -159,7 +159,7 @@ describe('names that mcp-proxy cleaned', () => {
     });
   });
 
-  it('a client reads and subscribes to a resource by its cleaned address, and the server gets the original one', () => {
+  it('a client reads or subscribes to a resource by its cleaned URI, and the server gets the original URI', () => {
     const { ask, call } = start();
     ask('resources/list', { resources: [{ uri: `file:///a${HIDDEN}`, name: 'a' }] });
     ask('tools/call', { content: [{ type: 'resource_link', uri: `file:///b${HIDDEN}`, name: 'b' }] });
@@ -171,7 +171,7 @@ describe('names that mcp-proxy cleaned', () => {
     assert.deepEqual(call('completion/complete', { ref }).ref, { ...ref, uri: `d:///{x}${HIDDEN}` });
   });
 
-  it('the answer to a form of the server reaches the server with its original keys and enum values', () => {
+  it('if a client answers a form of the server, the server gets its original keys and enum values back', () => {
     const { pass } = start();
     const requestedSchema = { properties: { [`k${HIDDEN}`]: { enum: [`v${HIDDEN}`] } } };
     pass('server', { id: 1, method: 'elicitation/create', params: { requestedSchema } });
@@ -181,7 +181,7 @@ describe('names that mcp-proxy cleaned', () => {
 });
 
 describe('the policies of mcp-proxy', () => {
-  it('the policy "block" turns requests and answers into errors, and drops notifications and tools that hide text', () => {
+  it('with the policy "block", hidden text turns a request or answer into an error, and drops a notification or tool', () => {
     const { pass, ask, said } = start({ server: 'block', client: 'block' });
     const { tools } = ask('tools/list', { tools: [tool('a'), tool(`b${HIDDEN}`)] });
     assert.deepEqual(tools, [tool('a')]);
@@ -198,7 +198,7 @@ describe('the policies of mcp-proxy', () => {
     assert.equal(said.length, 5);
   });
 
-  it('the policy "report" changes nothing in a message, and adds counts to an answer', () => {
+  it('with the policy "report", mcp-proxy removes no hidden text, and adds the number of findings to an answer', () => {
     const { ask, call } = start({ server: 'report', client: 'report' });
     const tools = [tool(`a${HIDDEN}`)];
     const found = { deleted: 17, replaced: 0, messages: 1 };
@@ -207,8 +207,8 @@ describe('the policies of mcp-proxy', () => {
   });
 });
 
-describe('tools that change behind mcp-proxy', () => {
-  it('mcp-proxy reports a tool only if its description or name has changed since it was listed before', () => {
+describe('changes to listed tools', () => {
+  it('mcp-proxy reports a tool whose description or name has changed since the last listing, and no other tool', () => {
     const { ask, said } = start();
     ask('tools/list', { tools: [tool('a'), tool('b', { description: 'Writes.' })] });
     ask('tools/list', { tools: [tool('a'), tool('b', { description: 'Writes.' })] });
@@ -222,7 +222,7 @@ describe('tools that change behind mcp-proxy', () => {
     ]);
   });
 
-  it('mcp-proxy does not take the pages of one listing for changed tools', () => {
+  it('mcp-proxy reports no changed tools when a tool listing has several pages', () => {
     const { ask, said } = start();
     for (const _ of [1, 2]) {
       ask('tools/list', { tools: [tool('a')], nextCursor: '2' });
@@ -239,7 +239,7 @@ describe('the lines that mcp-proxy reads', () => {
     return { said, lines: routed.flatMap(({ onward }) => (onward === null ? [] : JSON.stringify(onward))) };
   };
 
-  it('mcp-proxy keeps the spelling of JSON numbers, such as 1.0 and 12345678901234567890', () => {
+  it('mcp-proxy passes on JSON numbers such as 1.0 and 12345678901234567890 exactly as they are written', () => {
     const line = '{"jsonrpc":"2.0","id":12345678901234567890,"result":{"a":1.0,"b":-0,"c":1e400,"d":2}}';
     assert.deepEqual(route(line).lines, [line]);
   });
@@ -249,7 +249,7 @@ describe('the lines that mcp-proxy reads', () => {
     assert.deepEqual(lines, ['{"jsonrpc":"2.0","id":1,"result":{"a":"y"}}']);
   });
 
-  it('mcp-proxy cleans the messages of a JSON-RPC batch', () => {
+  it('mcp-proxy cleans each message of a JSON-RPC batch', () => {
     const { lines } = route(
       `[{"jsonrpc":"2.0","id":1,"result":{"a":"x\u{200B}y"}},{"jsonrpc":"2.0","method":"m"}]`,
     );
@@ -257,7 +257,7 @@ describe('the lines that mcp-proxy reads', () => {
     assert.match(lines[0] ?? '', /"xy"/);
   });
 
-  it('mcp-proxy drops a line that is not a message, and reports it without quoting it', () => {
+  it('mcp-proxy drops a line that is not a JSON-RPC message, and reports this without quoting the line', () => {
     const deep = `{"jsonrpc":"2.0","id":1,"result":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     for (const line of ['private words', '{"private":', '7', '[7]', deep]) {
       const { lines, said } = route(line);
@@ -268,12 +268,12 @@ describe('the lines that mcp-proxy reads', () => {
     assert.deepEqual(route('').said, []);
   });
 
-  it('mcp-proxy replaces a result that is nested too deeply with an error', () => {
+  it('mcp-proxy answers a request with an error if the result is nested too deeply', () => {
     const { lines } = route(`{"jsonrpc":"2.0","id":1,"result":${'['.repeat(300)}${']'.repeat(300)}}`);
     assert.match(lines[0] ?? '', /"id":1,"error":.*nested too deeply/);
   });
 
-  it('after 20,000 requests without an answer, mcp-proxy has forgotten the first one', () => {
+  it('after 20,000 unanswered requests, mcp-proxy no longer waits for an answer to the first one', () => {
     const { relay } = start();
     for (let id = 0; id < 20_000; id++) relay.pass('client', { jsonrpc: '2.0', id, method: 'tools/list' });
     assert.deepEqual([relay.isAwaited(0), relay.isAwaited(19_999)], [false, true]);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startRelay, tool } from './start-relay.ts';
 
-describe('names that the server gets back', () => {
-  it('names that look the same in one schema reach the server as they were, and the clean one keeps its name', () => {
+describe('original names that mcp-proxy restores for the server', () => {
+  it('two parameters of a tool that look the same get different cleaned names, and the server gets the original ones', () => {
     const { ask, call } = startRelay();
     const inputSchema = {
       properties: { 'a\u{200B}': { type: 'string' }, a: { type: 'string' }, type: { properties: { b: {} } } },
@@ -26,7 +26,7 @@ describe('names that the server gets back', () => {
     });
   });
 
-  it('only the choices of a property are restored, not words of descriptions, titles and examples', () => {
+  it('mcp-proxy restores original enum values in arguments, but no words from descriptions, titles and examples', () => {
     const { ask, call } = startRelay();
     const city = { description: 'Par\u{200B}is', default: 'Par\u{200B}is', examples: ['Rom\u{200B}e'] };
     const size = { anyOf: [{ const: 'L\u{200B}' }, { $ref: '#/$defs/Size' }] };
@@ -40,7 +40,7 @@ describe('names that the server gets back', () => {
     assert.deepEqual(restored({ size: ['S', 'M'] }), { size: ['S\u{200B}', 'M'] });
   });
 
-  it('the words of a result cannot take over the address of a resource', () => {
+  it('a tool result cannot redirect a resource URI to a look-alike URI with hidden characters', () => {
     const { ask, call } = startRelay();
     const odd = 'file:///no\u{200B}tes.md';
     const read = () => call('resources/read', { uri: 'file:///notes.md' }).uri;
@@ -61,7 +61,7 @@ describe('names that the server gets back', () => {
     assert.equal(read(), 'file:///notes.md');
   });
 
-  it('the address of a resource in a prompt or in the contents of another resource is read by its clean form', () => {
+  it('a client reads a resource from a prompt or from another resource by its cleaned URI', () => {
     const { ask, call } = startRelay();
     const resource = (name: string) => ({ uri: `file:///${name}\u{200B}`, text: '' });
     ask('prompts/get', {
@@ -72,7 +72,7 @@ describe('names that the server gets back', () => {
       assert.equal(call('resources/read', { uri: `file:///${name}` }).uri, resource(name).uri);
   });
 
-  it('a call of a tool that the server offers with its question has its own names', () => {
+  it('a tool call in a sampling answer reaches the server with the original tool and argument names', () => {
     const { pass } = startRelay();
     const inputSchema = { properties: { 'q\u{200B}': {} } };
     const params = { messages: [], tools: [{ name: 'find\u{200B}', inputSchema }] };

@@ -11,8 +11,8 @@ const allowedIn = (text: string) =>
     ...ranges.map(([first, last]) => `${first.toString(16)}-${last.toString(16)}`),
   ]);
 
-describe('allow comments', () => {
-  it('an allow comment applies to its own line or to the next one', () => {
+describe('limpid-allow comments', () => {
+  it('a limpid-allow comment applies to its own line, and limpid-allow-next-line to the next line', () => {
     assert.deepEqual(allowedIn('a\nb // limpid-allow zero-width\nc'), [
       ['b // limpid-allow zero-width\n', 'zero-width'],
     ]);
@@ -20,7 +20,7 @@ describe('allow comments', () => {
     assert.deepEqual(allowedIn('/* limpid-allow-next-line nbsp */'), []);
   });
 
-  it('an allow comment takes several names, in a comment of any language', () => {
+  it('a limpid-allow comment may list several names, in the comment syntax of any language', () => {
     assert.deepEqual(allowedIn('<!-- limpid-allow: nbsp , U+200B,u+2000..U+200A-->')[0]?.slice(1), [
       ...['nbsp', '200b-200b', '2000-200a'],
     ]);
@@ -34,7 +34,7 @@ describe('allow comments', () => {
     assert.deepEqual(allowedIn('limpid-allowed nbsp'), []);
   });
 
-  it('an allow comment with an unknown name or a missing comma gets a note with its line', () => {
+  it('a limpid-allow comment with an unknown name or a missing comma causes a note with the line number', () => {
     assert.deepEqual(readAllowComments('a\rlimpid-allow nbps, U+110000, nbsp').notes, [
       'line 2: limpid-allow knows no class, technique or code point "nbps". Did you mean nbsp?',
       'line 2: limpid-allow knows no class, technique or code point "U+110000".',
@@ -47,7 +47,7 @@ describe('allow comments', () => {
     assert.equal(readAllowComments('limpid-allow x\n'.repeat(99)).notes.length, 10);
   });
 
-  it('allow comments take at most 100 code points in a line, and a note says so', () => {
+  it('limpid-allow comments may allow at most 100 code points per line, and a note reports more', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, index) => `limpid-allow U+${(0x2000 + 2 * index).toString(16)}`).join(
         ' ',
@@ -68,7 +68,7 @@ describe('allow comments', () => {
     });
   });
 
-  it('allow comments take at most 100,000 code points in a text, and a note names the first line beyond', () => {
+  it('limpid-allow comments may allow at most 100,000 code points per text, and a note names the first line beyond', () => {
     const line = `${Array.from({ length: 100 }, (_, index) => `limpid-allow U+${0x2000 + 2 * index}`).join(' ')}\n`;
     assert.equal(readAllowComments(line.repeat(1000)).notes.length, 0);
     const { lines, notes } = readAllowComments(line.repeat(1002));
@@ -76,7 +76,7 @@ describe('allow comments', () => {
     assert.match(notes.join('|'), /^line 1001: [^|]* and no further\.$/);
   });
 
-  it('reading allow comments takes time in proportion to the text, whatever ends its lines', () => {
+  it('the time to read limpid-allow comments grows linearly with the text, with any line endings', () => {
     for (const line of [
       'limpid-allow nbsp\n',
       'limpid-allow nbsp\r',
@@ -100,7 +100,7 @@ describe('allow comments', () => {
     }
   });
 
-  it('allow comments are read the same when a text arrives in chunks', () => {
+  it('limpid-allow comments in a text that arrives in chunks are read as in the whole text', () => {
     const parts = fc.constantFrom(
       'limpid-allow nbsp',
       'limpid-allow-next-line U+200B',
@@ -119,7 +119,7 @@ describe('allow comments', () => {
     );
   });
 
-  it('the lines that allow comments apply to are in order and do not overlap', () => {
+  it('the lines that limpid-allow comments apply to are sorted and do not overlap', () => {
     const parts = fc.constantFrom(
       'limpid-allow',
       '-next-line',

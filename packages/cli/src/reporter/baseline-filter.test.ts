@@ -25,7 +25,7 @@ function compare(text: string, known: readonly Tally[]): readonly number[] {
   return [deleted + replaced + payloads.length, old];
 }
 
-it('of 40,000 findings that no baseline knows, the first 10,000 are listed in order, within 3 seconds', () => {
+it('a scan with 40,000 findings that are not in the baseline lists the first 10,000 in order, within 3 seconds', () => {
   const text = 'a\u{A0}\u{A0}b\n'.repeat(LINES);
   const fresh = new CountedMarks(false);
   const digests = new LineDigests();
@@ -97,7 +97,7 @@ describe('a baseline after edits', () => {
     return edited;
   }
 
-  it('findings of a baseline stay known if lines are inserted around them, and they are reordered or indented', () => {
+  it('findings in the baseline are not reported as new after lines are inserted, reordered or indented', () => {
     fc.assert(
       fc.property(
         fc.array(insertion, { minLength: 100, maxLength: 100 }),
@@ -114,7 +114,7 @@ describe('a baseline after edits', () => {
     );
   });
 
-  it('after a hundred random edits, a new finding is still reported as new', () => {
+  it('a finding that is not in the baseline is reported as new, even after 100 other lines are inserted', () => {
     fc.assert(
       fc.property(
         fc.array(insertion, { minLength: 100, maxLength: 100 }),
@@ -129,14 +129,14 @@ describe('a baseline after edits', () => {
     );
   });
 
-  it('if a line of the baseline is edited or gets another finding, all its findings are new', () => {
+  it('if a line in the baseline is edited or gets another finding, all findings of the line are reported as new', () => {
     const [first = '', ...others] = LEGACY;
     assert.deepEqual(compare([`${first}\u{200B}`, ...others].join('\n'), known), [2, count - 1]);
     assert.deepEqual(compare([`${first} More.`, ...others].join('\n'), known), [1, count - 1]);
     assert.deepEqual(compare(others.join('\n'), known), [0, count - 1]);
   });
 
-  it('the digest of a line in a baseline does not depend on its spaces and invisible characters', () => {
+  it('the hash of a line in a baseline does not depend on its spaces and invisible characters', () => {
     const contentsOf = (text: string) => baselineOf(text).map(({ content }) => content);
     const [plain] = contentsOf('one\u{200B} two');
     for (const text of ['o\u{200C}ne two', '\u{E0041}one two', 'one\u{A0}two ', '\tone\u{2003}two'])

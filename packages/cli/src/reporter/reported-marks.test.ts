@@ -83,7 +83,7 @@ function partsOf(text: string, cuts: readonly number[]): readonly (readonly [num
 }
 
 describe('the report of a text in chunks', () => {
-  it('the report of a text in chunks equals the report of the whole text', () => {
+  it('a text read in chunks gets the same report as the whole text', () => {
     fc.assert(
       fc.property(
         texts,
@@ -102,7 +102,7 @@ describe('the report of a text in chunks', () => {
     );
   });
 
-  it('allow comments are read the same in chunks of any length', () => {
+  it('limpid-allow comments are read the same in chunks of any length', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, length) => {
         const long = `${text}${'x'.repeat(1500)}${text}\n${text}`;
@@ -118,7 +118,7 @@ describe('the report of a text in chunks', () => {
     );
   });
 
-  it('a hidden message over several lines is allowed only if each of its lines has "limpid-allow payload"', () => {
+  it('a hidden message that spans several lines is allowed only if each line has "limpid-allow payload"', () => {
     const countsOf = (comments: readonly string[]) => {
       const groups = MESSAGE.repeat(4).match(/.{22}|.+/g) as string[];
       const text = groups.map((group, line) => `a${group}b ${comments[line]}\n`).join('');
@@ -138,13 +138,13 @@ describe('the report of a text in chunks', () => {
     assert.deepEqual(countsOf(['limpid-allow zero-width', 'limpid-allow zero-width', '']), [0, 1, true]);
   });
 
-  it('allow comments are obeyed in at most 50,000 lines of a text, and a note names the first line beyond', () => {
+  it('limpid-allow comments have an effect in at most 50,000 lines of a text, and a note names the first line beyond', () => {
     const { lines, notes } = readAllowComments('x limpid-allow nbsp\n'.repeat(50_003));
     assert.equal(lines.length, 50_000);
     assert.deepEqual(notes, ['line 50001: limpid-allow is obeyed in 50000 lines of a text, and no further.']);
   });
 
-  it('if a line has more findings of a class than the baseline, all of them are new, from the first on', () => {
+  it('if a line has more findings of a class than the baseline, all findings of that class are reported as new', () => {
     const line = `${'a\u{A0}b '.repeat(6)}${'c\u{200B}d '.repeat(20_000)}${'a\u{A0}b '.repeat(6)}`;
     const job = { selection: SELECTIONS[0] as Selection };
     const { tallies = [] } = report(line, [], { ...job, tallies: true }, {});

@@ -58,7 +58,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ class: 'invisible', content: '', count: 1 }] });
   });
 
-  it('a large file with double or trailing spaces gets the same report on the fast path, or does not take it', async () => {
+  it('a large file with few double or trailing spaces takes the fast path, and one with many does not', async () => {
     await isProven(`${TEXT}One.  Two.`);
     await isProven(`One.  Two.\n${TEXT}`);
     await isProven(`${'One was late.  The other came. Nobody saw it.\n'.repeat(5)}${TEXT}`);
@@ -93,7 +93,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));
   });
 
-  it('a large file does not take the fast path if an option needs its text', async () => {
+  it('a large file does not take the fast path if it is cleaned, decoded, read by field or checked by extra rules', async () => {
     await isLeft(TEXT, { ...JOB, output: 'cleaned' });
     await isLeft(TEXT, { ...JOB, options: { punctuation: true } });
     await isLeft(TEXT, { ...JOB, options: { whitespace: true } });
@@ -103,7 +103,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     assert.equal(await scanCleanFile(SOURCE, JOB), null);
   });
 
-  it('results of large and small files are reported in the order of the files', async () => {
+  it('results of large and small files are reported in the order in which the files are given', async () => {
     const sources = [TEXT, `${TEXT}\u200b`, QUIET, TEXT.slice(0, 100_000)].map((text, index): Source => {
       const path = `${index}.txt`;
       writeFileSync(join(folder, path), text);

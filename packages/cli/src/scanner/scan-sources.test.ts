@@ -30,7 +30,7 @@ async function scanAll(sources: readonly Source[], large: ScanHooks, job = JOB):
 }
 
 describe('large files', () => {
-  it('a large file has the same result as when read whole, and keeps its place in the report', async () => {
+  it('a large file read in chunks has the same result as read whole, at the same position in the report', async () => {
     const text = 'pass\u{200B}word and 10\u{A0}km of plain words\n';
     const sources = [
       make('a.txt', text.repeat(30_000)),
@@ -67,7 +67,7 @@ describe('large files', () => {
     assert.deepEqual(discarded, ['e.txt']);
   });
 
-  it('--field reads a large file row by row, and a row that takes too much memory is an error of its file', async () => {
+  it('--field reads a large file row by row, and reports an error for a file with a row too large for memory', async () => {
     const job = { ...JOB, fields: ['text'], readsAllowComments: false };
     const fine = make('a.csv', 'id,text\n1,"x\u{200B}\ny"\n');
     const bad = make('b.jsonl', `{"text":"${'\u{200B}'.repeat(6_000_000)}"}\n`);
@@ -109,7 +109,7 @@ describe('large files', () => {
     await assert.rejects(refused, /no room/);
   });
 
-  it('if scanning a file stops its thread, only that file has an error and the others are scanned', async () => {
+  it('if a file crashes its worker thread, only that file gets an error and all others are scanned', async () => {
     const clean = 'plain words\n'.repeat(250_000);
     const sources = ['a', 'b', 'c', 'd', 'e'].map((name) => make(`${name}.txt`, `${clean}x\u{200B}y\n`));
     // No run makes such a source: what a baseline knows is a list.
@@ -130,7 +130,7 @@ describe('large files', () => {
     assert.match(failed?.outcome === 'unreadable' ? failed.problem : '', /stopped the thread that read it/);
   });
 
-  it('a large file is read at least twice, and progress is reported for each reading', async () => {
+  it('a large file is scanned in at least two passes, and progress is reported for each pass', async () => {
     const source = make('a.txt', 'p\u{430}ypal the cat\n'.repeat(100_000));
     const readings = new Map<number, number>();
     const onRead = (_: Source, share: number, reading: number) => void readings.set(reading, share);

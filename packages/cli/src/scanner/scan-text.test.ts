@@ -30,7 +30,7 @@ const texts = fc
   .map((units) => units.join(''));
 
 describe('the scan of a text', () => {
-  it('the command line gives the same text, counts and positions as the engine', () => {
+  it('the command line and the engine give the same cleaned text, counts and positions', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const ours = scanText(text, jobOf(ALL));
@@ -61,7 +61,7 @@ describe('the scan of a text', () => {
     );
   });
 
-  it('--only and --ignore limit what is cleaned', () => {
+  it('--only and --ignore limit which characters are cleaned, by technique or code point', () => {
     const text = 'a\u{200B}b c\u{A0}d \u{430}pple';
     assert.equal(scanText(text, jobOf(only('nbsp'))).text, 'a\u{200B}b c d \u{430}pple');
     const ignore = { techniques: ['homoglyph'] as const, classes: [], ranges: [[0x200b, 0x200f]] as const };
@@ -73,7 +73,7 @@ describe('the scan of a text', () => {
     );
   });
 
-  it('a hidden message is reported with its line and column, unless --only leaves out its technique', () => {
+  it('a hidden message is reported with its line and column, unless --only excludes its technique', () => {
     const text = `line\nand ${MESSAGE}more`;
     const [payload] = scanText(text, jobOf(ALL)).payloads;
     assert.deepEqual([payload?.text, payload?.line, payload?.column], ['hi', 2, 5]);
@@ -82,7 +82,7 @@ describe('the scan of a text', () => {
     assert.equal(scanText(text, jobOf({ only: null, ignore })).payloads.length, 1);
   });
 
-  it('a deleted character is listed even after 10,001 kept ones', () => {
+  it('a deleted character is listed even if 10,001 legitimate invisible characters precede it', () => {
     const text = `${'\u{1F469}\u{200D}\u{1F680} '.repeat(10_001)}a\u{200B}b`;
     const { places, kept } = scanText(text, jobOf(ALL));
     assert.equal(kept, 10_001);
@@ -90,12 +90,12 @@ describe('the scan of a text', () => {
     assert.equal(places.at(-1)?.action, 'deleted');
   });
 
-  it('reveal writes replaced and invisible characters as escapes', () => {
+  it('the reveal command writes look-alike and invisible characters as escapes', () => {
     const text = '\u{430}pple \u{1F469}\u{200D}\u{1F680}\n';
     assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
   });
 
-  it('bidi controls that reorder a line raise the suspicion to 70 or more only if the file name is that of code', () => {
+  it('bidirectional controls that reorder a line give a suspicion score of 70 or more only in code files', () => {
     // Nothing in these lines tells so.
     const text = 'alpha \u{2067} beta\ngamma delta epsilon\nzeta eta theta\n';
     const suspicionOf = (name: string | null) => scanText(text, jobOf(ALL), { name }).suspicion;
@@ -104,7 +104,7 @@ describe('the scan of a text', () => {
       assert.ok(suspicionOf(name) < 40, `${name}`);
   });
 
-  it('with omitsUnchanged, the result holds a text only if cleaning changes it', () => {
+  it('with the option omitsUnchanged, the result contains the cleaned text only if cleaning changed something', () => {
     const job: Job = { ...jobOf(ALL), omitsUnchanged: true };
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', job).text, null);
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', jobOf(ALL)).text?.length, 12);

@@ -44,8 +44,8 @@ async function ofFile(bytes: Buffer, job: Job, name: string): Promise<Outcome> {
   return scanWhole({ path: name, file }, job);
 }
 
-describe('data sets on standard input', () => {
-  it('a data set on standard input in chunks gives the same report and cleaned text as a file', async () => {
+describe('CSV and JSONL on standard input', () => {
+  it('CSV or JSONL on standard input, in chunks of any size, gives the same report and cleaned text as a file', async () => {
     for (const [name, rows] of [
       ['a.jsonl', ROWS.repeat(500)],
       ['a.csv', `${TABLE}${TABLE.slice(8).repeat(2000)}`],
@@ -64,7 +64,7 @@ describe('data sets on standard input', () => {
         }
   });
 
-  it('standard input that is no data set, or ends midway, gets an error that says why', async () => {
+  it('standard input that is invalid or cut off as CSV or JSONL gets an error with the reason', async () => {
     const many = ROWS.repeat(500);
     for (const [bytes, problem] of [
       [Buffer.from(`${many}{"text":`), 'Line 1001 is no JSON: with --field each line of it is an object.'],

@@ -66,8 +66,8 @@ const JSONL = [
   '{"text":"p\u{430}ypal\\\\\\n\\u00e9\u{E0041}"}\n{"text":7}\n{"other":"\u{200B}"}\n[]\n7\n{"text":"\u{200B}z"}',
 ].join('');
 
-describe('a data set read row by row', () => {
-  it('a data set read row by row gives the same result as read whole, in every encoding and chunk size', async () => {
+describe('a CSV or JSONL file read row by row', () => {
+  it('a CSV or JSONL file gives the same result row by row as read whole, in every encoding and chunk size', async () => {
     for (const encoding of ENCODINGS) {
       for (const [name, text] of [
         ['a.csv', CSV],
@@ -86,14 +86,14 @@ describe('a data set read row by row', () => {
     }
   });
 
-  it('an empty data set, or one with only a byte order mark or header, gives the same result row by row as whole', async () => {
+  it('an empty CSV or JSONL file, or one with only a header, gives the same result row by row as read whole', async () => {
     for (const text of ['', '\u{FEFF}', 'text', 'text\r', '\u{FEFF}text\r\n'])
       await isSame('a.csv', text, { chunkSizes: BORDERS });
     for (const text of ['', '\u{FEFF}', '\n', ' \r\n\n', '\u{FEFF}{"text":"\u{200B}"}'])
       await isSame('a.jsonl', text, { chunkSizes: BORDERS });
   });
 
-  it('a data set with any values gives the same result row by row as whole', async () => {
+  it('a CSV or JSONL file with random values gives the same result row by row as read whole', async () => {
     const value = fc
       .array(
         fc.constantFrom(
@@ -121,7 +121,7 @@ describe('a data set read row by row', () => {
     );
   });
 
-  it('with changed lines, a baseline or --only, a data set gives the same result row by row as whole', async () => {
+  it('limited to changed lines, a baseline or --only, a CSV file gives the same result row by row as read whole', async () => {
     const rows = `${CSV}\n`;
     const chunkSizes = [7, 1000];
     await isSame('a.csv', rows, { chunkSizes, limits: { lines: [[3, 5]] } });
@@ -136,7 +136,7 @@ describe('a data set read row by row', () => {
     });
   });
 
-  it('several fields of a data set are cleaned, in whatever order they are named', async () => {
+  it('several fields of a CSV or JSONL file are cleaned, in whatever order the fields are given', async () => {
     const fields = ['text', 'id', 'text'];
     const csv = 'id,text\n1\u{200B},a\u{200B}b\n';
     const jobs = JOBS.map((job) => ({ ...job, fields }));
@@ -147,7 +147,7 @@ describe('a data set read row by row', () => {
     await isSame('a.jsonl', '{"text":"\u{200B}","id":"\u{200B}"}', { jobs, chunkSizes: BORDERS });
   });
 
-  it('a data set that cannot be parsed gets the same error row by row, and nothing is written', async () => {
+  it('a CSV or JSONL file that cannot be parsed gets the same error row by row as read whole, and no output', async () => {
     const rows = 'id,text\n1,"a\r\nb\u{200B}"\n';
     for (const [name, content, problem] of [
       ['a.csv', `${rows}2,"a"b\n3,"c"\n`, 'It is no CSV that can be read in one way only, from line 4 on.'],
@@ -189,7 +189,7 @@ describe('a data set read row by row', () => {
     }
   });
 
-  it('a data set that changes while it is read is left alone', async () => {
+  it('a CSV or JSONL file that changes while it is read is not overwritten', async () => {
     const source = { path: 'a.jsonl', file: join(folder, 'a.jsonl') };
     await assertLeftAloneWhenChanged(source, CLEANED, '{"text":"\u{200B}"}\n'.repeat(1000), [
       () => appendFileSync(source.file, '{'),

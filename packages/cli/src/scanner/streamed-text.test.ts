@@ -68,7 +68,7 @@ describe('a file read in chunks', () => {
     await isSame('', JOBS, [1]);
   });
 
-  it('with changed lines or a baseline, a file gives the same result in chunks as whole', async () => {
+  it('limited to changed lines or by a baseline, a file gives the same result in chunks as read whole', async () => {
     const lines = [
       [2, 2],
       [4, 6],
@@ -80,7 +80,7 @@ describe('a file read in chunks', () => {
     await isSame(MIXED.repeat(3), JOBS.slice(1, 2), [7, 1000], { known });
   });
 
-  it('a long file with hidden messages in several places gives the same result in chunks as whole', async () => {
+  it('a long file with hidden messages in several places gives the same result in chunks as read whole', async () => {
     const words = `${'The quick brown fox jumps over the lazy dog. '.repeat(30)}10\u{A0}km\n`;
     const text = [
       words.repeat(300),
@@ -99,7 +99,7 @@ describe('a file read in chunks', () => {
     });
   });
 
-  it('a file that is not text gets the same error in chunks of any size', async () => {
+  it('a binary or wrongly encoded file gets the same error when read in chunks of any size', async () => {
     const bad: readonly Buffer[] = [
       Buffer.from([0x61, 0xe0, 0x80, 0x62]),
       Buffer.from([0x61, 0x62, 0xf0, 0x9f, 0x98]),
@@ -115,7 +115,7 @@ describe('a file read in chunks', () => {
     for (const bytes of bad) await isSame(bytes, [JOB], [1, 2, 3, 4, 5, 1000]);
   });
 
-  it('nothing is written for a file whose last byte is not UTF-8', async () => {
+  it('no output is written for a file whose last byte is invalid UTF-8', async () => {
     writeFileSync(file, Buffer.concat([Buffer.from('plain words\n'.repeat(50_000)), Buffer.from([0xff])]));
     const { outcome, given } = await inChunks(SOURCE, JOB, 1000);
     assert.equal(given.length, 0);
@@ -125,7 +125,7 @@ describe('a file read in chunks', () => {
     );
   });
 
-  it('a file printed to a terminal has escapes in place of terminal and CI commands', async () => {
+  it('terminal and CI commands in a file are escaped when its cleaned text is printed to a terminal', async () => {
     const text = MIXED.replaceAll('\r', '') + '::a\u{1B}[8mb ##vso[\n'.repeat(20);
     for (const [name, fields, content] of [
       ['a.txt', undefined, text],
@@ -142,7 +142,7 @@ describe('a file read in chunks', () => {
     }
   });
 
-  it('a file that changes while it is read is left alone', async () => {
+  it('a file that changes while it is read is not overwritten', async () => {
     await assertLeftAloneWhenChanged(SOURCE, JOB, 'plain words\u{A0}\n'.repeat(4000), [
       () => appendFileSync(file, 'x'),
       () => writeFileSync(file, ''),
@@ -151,8 +151,8 @@ describe('a file read in chunks', () => {
   });
 });
 
-describe('natural texts read in chunks', { skip: corporaAreMissing }, () => {
-  it('a file read in chunks gives the same result as read whole, for each natural text and for all in one file', async () => {
+describe('multilingual texts read in chunks', { skip: corporaAreMissing }, () => {
+  it('texts in many languages, one by one and joined into one file, give the same result in chunks as read whole', async () => {
     const tests = join(import.meta.dirname, '../../../engine/test');
     const here = (name: string) =>
       readdirSync(join(tests, name)).map((one) => readFileSync(join(tests, name, one), 'utf8'));

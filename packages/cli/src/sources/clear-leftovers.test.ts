@@ -39,21 +39,21 @@ function makeFiles(names: readonly string[], idleMs: number): string {
   return folder;
 }
 
-describe('unfinished files of killed runs', () => {
-  it('an unfinished file is removed when the process that wrote it has ended', () => {
+describe('temporary files of killed runs', () => {
+  it('a temporary file is removed if the process that created it has ended', () => {
     const folder = makeFiles([abandoned(), own, elsewhere, 'a.txt'], 1000);
     assert.equal(clearLeftovers(folder, NOW), 1);
     assert.deepEqual(readdirSync(folder).sort(), [own, elsewhere, 'a.txt'].sort());
   });
 
-  it('an unfinished file is removed a day after its last change, whichever machine wrote it', () => {
+  it('a temporary file is removed a day after its last change, even if another machine created it', () => {
     const names = [own, elsewhere, 'a.txt', '.limpid-x-1-0.unfinished', `${own}.txt`];
     const folder = makeFiles(names, DAY_MS + 1000);
     assert.equal(clearLeftovers(folder, NOW), 2);
     assert.deepEqual(readdirSync(folder).sort(), names.slice(2).sort());
   });
 
-  it('a folder or link with the name of an unfinished file is left alone', () => {
+  it('a folder or symbolic link named like a temporary file is not removed', () => {
     const folder = makeFiles(['a.txt'], 0);
     mkdirSync(join(folder, abandoned()));
     symlinkSync('a.txt', join(folder, abandoned()));
@@ -63,7 +63,7 @@ describe('unfinished files of killed runs', () => {
   });
 
   const noRoot = process.getuid?.() !== 0 && 'needs the administrator';
-  it('an unfinished file of another user is left alone', { skip: noRoot }, () => {
+  it('a temporary file that belongs to another user is not removed', { skip: noRoot }, () => {
     const folder = makeFiles([], 0);
     const theirs = join(folder, abandoned());
     writeFileSync(theirs, '');

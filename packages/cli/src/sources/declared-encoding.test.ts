@@ -4,8 +4,8 @@ import { judgeStart } from './sniff-text.ts';
 
 const judge = (text: string, path = 'a.py') => judgeStart(Buffer.from(text), { path });
 
-describe('the encoding that a Python file names', () => {
-  it('a Python file is refused if ASCII is other code in it', () => {
+describe('the encoding declaration of a Python file', () => {
+  it('a Python file is refused if it declares an encoding that can turn ASCII into other code, such as UTF-7', () => {
     for (const text of [
       '# -*- coding: utf-7 -*-\n# +AAo-import os\n',
       '#!/usr/bin/env python3\n# vim: set fileencoding=UTF_7 :\n',
@@ -19,7 +19,7 @@ describe('the encoding that a Python file names', () => {
       assert.match(String(judge(text)), /^It names the encoding /, text);
   });
 
-  it('a Python file is read if it names an encoding of which ASCII is a part, none, or one too late', () => {
+  it('a Python file is read if its encoding declaration is ASCII-compatible, missing or misplaced', () => {
     for (const text of [
       '# -*- coding: utf-8 -*-\nx = 1\n',
       '# coding: latin-1\n',
@@ -33,7 +33,7 @@ describe('the encoding that a Python file names', () => {
       assert.equal(judge(text), null, text);
   });
 
-  it('other files may speak of encodings, and --encoding says how a Python file is read', () => {
+  it('an encoding declaration has no effect in files that are not Python, or if --encoding is given', () => {
     const text = '# coding: utf-7\n';
     for (const path of ['a.md', 'a.rb', 'a.yaml', 'a']) assert.equal(judge(text, path), null, path);
     assert.equal(judgeStart(Buffer.from(text), { path: 'a.py', encoding: 'utf-8' }), null);

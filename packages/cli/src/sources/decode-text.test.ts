@@ -9,7 +9,7 @@ const problemOf = (...bytes: readonly number[]) => {
 };
 
 describe('decoding of bytes', () => {
-  it('bytes decoded and encoded again are the same, in each encoding', () => {
+  it('decoding and encoding a text again gives the same bytes, in each supported encoding', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 40 });
     for (const name of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
       for (const hasSignature of name === 'utf-8' ? [true, false] : [true]) {
@@ -54,14 +54,14 @@ describe('decoding of bytes', () => {
     assert.match(problemOf(0xef, 0xbb, 0xbf, 0x61, 0xff), /offset 4 /);
   });
 
-  it('invalid UTF-16 is refused with the offset of the invalid unit', () => {
+  it('invalid UTF-16 is refused with the offset of the invalid code unit', () => {
     assert.match(problemOf(0xff, 0xfe, 0x61), /half a unit at offset 2\.$/);
     assert.match(problemOf(0xff, 0xfe, 0x61, 0, 0, 0xd8), /stands alone at offset 4\.$/);
     assert.match(problemOf(0xfe, 0xff, 0xdc, 0), /stands alone at offset 2\.$/);
     assert.equal(problemOf(0xff, 0xfe, 0x3d, 0xd8, 0, 0xde), '\u{1F600}');
   });
 
-  it('ASCII and other UTF-8 after a byte order mark of UTF-16 are refused, and UTF-16 letters of any script are accepted', () => {
+  it('UTF-8 bytes after a UTF-16 byte order mark are refused, and UTF-16 text in any script is accepted', () => {
     const shell = Buffer.from('#!/bin/sh\nrm -rf / # \u{202E}as before\n');
     for (const mark of [
       [0xff, 0xfe],
@@ -92,12 +92,12 @@ describe('decoding of bytes', () => {
         assert.equal(problemOf(...encodeText(text, { name, hasSignature: true })), text);
   });
 
-  it('UTF-32 is not mistaken for UTF-16', () => {
+  it('UTF-32 with a byte order mark is refused as UTF-32, and not read as UTF-16', () => {
     assert.match(problemOf(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0), /UTF-32/);
     assert.match(problemOf(0, 0, 0xfe, 0xff, 0, 0, 0, 0x61), /UTF-32/);
   });
 
-  it('UTF-16 without a byte order mark is read only if the encoding is named', () => {
+  it('UTF-16 without a byte order mark is read only if the caller names the encoding', () => {
     for (const [name, text] of [
       ['utf-16le', 'plain words\n'],
       ['utf-16be', '\u{43F}\u{430}\u{440} \u{43E}\u{43B}\n'],
@@ -115,7 +115,7 @@ describe('decoding of bytes', () => {
     assert.match(problemOf(0x61, 0, 0, 0, 0x62, 0, 0, 0), /UTF-32/);
   });
 
-  it('ISO-2022 text is recognized by its escapes and refused, in chunks too', () => {
+  it('ISO-2022 text is recognized by its escape sequences and refused, whole and in chunks', () => {
     for (const text of [
       '\u{1B}$B$"\u{1B}(B',
       '\u{1B}$@0!\u{1B}(J',
@@ -145,7 +145,7 @@ describe('decoding of bytes', () => {
     }
   });
 
-  it('text with terminal escapes, HZ or UTF-7 is decoded unchanged, in chunks too', () => {
+  it('ASCII text with terminal escapes, HZ or UTF-7 sequences is decoded as plain ASCII, whole and in chunks', () => {
     for (const text of [
       '\u{1B}[31mred\u{1B}[0m',
       '\u{1B}(0lqk\u{1B}(B\u{1B}[m',
@@ -170,7 +170,7 @@ describe('decoding of bytes', () => {
     }
   });
 
-  it('text in a legacy encoding with bytes beyond ASCII is refused as not UTF-8', () => {
+  it('non-ASCII text in a legacy encoding, such as Shift JIS, is refused as not UTF-8', () => {
     const samples = {
       shiftJis: '93fa967b8cea',
       eucJp: 'c6fccbdcb8ec',

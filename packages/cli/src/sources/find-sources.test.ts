@@ -50,8 +50,8 @@ function git(folder: string, ...line: readonly string[]): void {
   });
 }
 
-describe('the files that arguments name', () => {
-  it('a folder gives the files that git would track, by the .gitignore file of each folder', async () => {
+describe('the files that a scan finds for its arguments', () => {
+  it('a folder scan skips the files that the .gitignore files in the folder and its subfolders exclude', async () => {
     const root = makeTree({
       '.gitignore': '/top.txt\n*.log\ndeep/**/skip\nfolder/\n# a comment\n\n!very.log\n',
       'top.txt': '',
@@ -73,36 +73,36 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, '.'), expected);
   });
 
-  it('a folder inside a repository follows the ignore rules of the folders above it', async () => {
+  it('a scan of a subfolder obeys the .gitignore files of its parent folders in the repository', async () => {
     const root = makeTree({ '.gitignore': '*.log\n', 'a/b/x.log': '', 'a/b/x.txt': '' });
     assert.deepEqual(await find(root, 'a/b'), ['a/b/x.txt']);
   });
 
-  it('an ignored folder is scanned whole when it is named', async () => {
+  it('a folder that .gitignore excludes is scanned completely if it is given as an argument', async () => {
     const root = makeTree({ '.gitignore': 'dist\n*.log\n', 'dist/x.log': '', 'dist/in/x.txt': '' });
     assert.deepEqual(await find(root, 'dist'), ['dist/in/x.txt', 'dist/x.log']);
     assert.deepEqual(await find(root, 'dist/in'), ['dist/in/x.txt']);
     assert.deepEqual(await find(root, '.', 'dist/x.log'), ['.gitignore', 'dist/x.log']);
   });
 
-  it('a folder gives only files of the requested kind, and a named file may be of any kind', async () => {
+  it('a folder scan takes only files of the wanted kind, and a file given as an argument may be of any kind', async () => {
     const root = makeTree({ 'a/x.txt': '', 'a/y.unsought': '' });
     assert.deepEqual(await find(root, 'a'), ['a/x.txt']);
     assert.deepEqual(await find(root, 'a/y.unsought'), ['a/y.unsought']);
   });
 
-  it('a glob follows the same ignore rules as a folder', async () => {
+  it('a glob argument obeys the same .gitignore rules as a folder scan', async () => {
     const root = makeTree({ '.gitignore': 'dist\n', 'dist/x.md': '', 'a/x.md': '', 'a/.b/x.md': '' });
     assert.deepEqual(await find(root, '**/*.md'), ['a/.b/x.md', 'a/x.md']);
     assert.deepEqual(await find(root, '{a,dist}/*.md'), ['a/x.md']);
   });
 
-  it('a file named twice is listed once, and an argument that is both a file and a glob means the file', async () => {
+  it('a file given twice is scanned once, and an argument that is both a file name and a glob means the file', async () => {
     const root = makeTree({ '[id].ts': '', 'i.ts': '' });
     assert.deepEqual(await find(root, '[id].ts', '.', 'i.ts'), ['[id].ts', 'i.ts']);
   });
 
-  it('symbolic links in a folder are skipped, and one that is named is followed', async () => {
+  it('a folder scan skips symbolic links, and a symbolic link given as an argument is followed', async () => {
     const root = makeTree({ 'a.txt': '' });
     symlinkSync('a.txt', join(root, 'b.txt'));
     symlinkSync('.', join(root, 'round'));
@@ -111,7 +111,7 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, 'b.txt', 'round', 'broken*'), ['b.txt', 'round/a.txt', 'broken*']);
   });
 
-  it('a list of paths gives the files and folders that it names, and follows no symbolic link', async () => {
+  it('the files and folders in a list of paths are scanned, and symbolic links in the list are not followed', async () => {
     const root = makeTree({ 'a.txt': '', 'in/b.txt': '' });
     symlinkSync('a.txt', join(root, 'link.txt'));
     symlinkSync('in', join(root, 'round'));
@@ -162,7 +162,7 @@ describe('the files that arguments name', () => {
     }
   });
 
-  it('node_modules is scanned whole when it is named, and skipped otherwise', async () => {
+  it('node_modules is scanned completely if it is given as an argument, and skipped otherwise', async () => {
     const root = makeTree({
       'a.js': '',
       'node_modules/p/i.js': '',
@@ -177,12 +177,12 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, '**/node_modules/p/**/*.js'), inP);
   });
 
-  it('a folder in which every file is ignored is an error', async () => {
+  it('a scan of a folder in which .gitignore excludes every file is an error', async () => {
     const root = makeTree({ '.gitignore': '*' });
     await assert.rejects(find(root, '.'), { message: /^Nothing scanned: \.gitignore files / });
   });
 
-  it('a list of paths or a glob does not follow a link that leads out of the working folder', async () => {
+  it('symbolic links to targets outside the working folder are not followed in a list of paths or a glob', async () => {
     const outside = makeTree({ 'in/a.md': '', 'b.md': '' });
     const root = makeTree({ 'in/a.md': '', 'c.md': '' });
     symlinkSync(join(outside, 'in'), join(root, 'out'));
@@ -228,7 +228,7 @@ describe('the files that arguments name', () => {
     }
   });
 
-  it('a .gitignore file of another user is ignored, unless the scanned folder is theirs too', {
+  it('a .gitignore file that another user owns has no effect, unless that user also owns the scanned folder', {
     skip: process.geteuid?.() !== 0 && 'only the administrator gives files away',
   }, async () => {
     const root = makeTree({ '.gitignore': '*.md\n', 'a/x.md': '', 'a/y.log': '', 'a/.gitignore': '*.log\n' });
@@ -245,7 +245,7 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, 'a'), ['a/.gitignore', 'a/x.md', 'a/y.log']);
   });
 
-  it('a file that a run writes now is skipped, and one of its name that a repository holds is scanned', async () => {
+  it('a temporary file of a running scan is skipped, and a repository file with a similar name is scanned', async () => {
     const writing = unfinishedName();
     const root = makeTree({
       'a.txt': '',
@@ -263,7 +263,7 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, writing), [writing]);
   });
 
-  it('a link is scanned where its name or its target is not ASCII, and never followed', async () => {
+  it('a symbolic link with a non-ASCII name or target path is scanned as text, and never followed', async () => {
     const root = makeTree({ 'a.txt': '' });
     symlinkSync('a.txt', join(root, 'plain'));
     symlinkSync('a\u200B.txt', join(root, 'target'));
@@ -283,7 +283,7 @@ describe('the files that arguments name', () => {
     assert.equal((await findSources({ ...WANTED, listed, readsLinks: false })).length, 1);
   });
 
-  it('a repository whose index cannot be read is refused if something is left out of it', async () => {
+  it('if the git index cannot be read and .gitignore excludes a file, scanning the repository is an error', async () => {
     const root = makeTree({ '.gitignore': 'x.log\n', 'x.log': '', 'a.txt': '' });
     rmSync(join(root, '.git'), { recursive: true });
     git(root, 'init', '-q');
@@ -297,7 +297,9 @@ describe('the files that arguments name', () => {
     );
   });
 
-  it('files of another user are listed by git all the same', { skip: process.getuid?.() !== 0 }, async () => {
+  it('tracked files are found even in a repository that another user owns', {
+    skip: process.getuid?.() !== 0,
+  }, async () => {
     const root = makeTree({ '.gitignore': 'x.log\n', 'x.log': '' });
     rmSync(join(root, '.git'), { recursive: true });
     git(root, 'init', '-q');

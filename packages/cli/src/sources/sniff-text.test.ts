@@ -13,7 +13,7 @@ const toClean = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBin
 const all = [named, inTree, toClean];
 
 describe('the detection of binary files', () => {
-  it('a text with a few NULs is read as text', () => {
+  it('a text with a few NUL characters is read as text', () => {
     for (const text of [
       '\0',
       'a\0',
@@ -29,7 +29,7 @@ describe('the detection of binary files', () => {
     assert.equal(inTree(Buffer.from(`${'a'.repeat(SNIFFED_BYTES)}${'\0'.repeat(99)}`), 'notes.md'), null);
   });
 
-  it('a file with the name of a binary format is binary, unless its content is text', () => {
+  it('a file with a binary file extension is treated as binary, unless its content is text', () => {
     for (const judge of all) {
       for (const path of ['logo.png', 'in/LOGO.PNG', 'a.tar.gz', 'lib.so.1.2', '.DS_Store'])
         for (const bytes of [PNG, ELF, NOISE]) assert.equal(judge(bytes, path), 'binary', path);
@@ -42,7 +42,7 @@ describe('the detection of binary files', () => {
     }
   });
 
-  it('UTF-8 with NULs is read in a folder if its name is that of code or prose', () => {
+  it('in a folder scan, a UTF-8 file with many NUL characters is read if it has a code or prose file name', () => {
     const bytes = Buffer.from(`code()${'\0'.repeat(50)}`);
     for (const path of ['a.c', 'AGENTS.md', '.cursorrules', 'in/rules.mdc', 'evil.js'])
       assert.equal(inTree(bytes, path), null, path);
@@ -52,7 +52,7 @@ describe('the detection of binary files', () => {
     assert.equal(inTree(zip, 'rules'), 'binary');
   });
 
-  it('bytes that are neither UTF-8 nor mostly binary are refused in a folder under the name of code or prose', () => {
+  it('in a folder scan, a code or prose file that is neither UTF-8 nor clearly binary is refused', () => {
     const script = Buffer.concat([
       Buffer.from(`echo hello there\n# ${'\0'.repeat(6)}`),
       Buffer.of(0xff, 0xfe),
@@ -63,7 +63,7 @@ describe('the detection of binary files', () => {
     assert.equal(inTree(NOISE, 'video.ts'), 'looks-binary');
   });
 
-  it('a file that looks binary by its content alone is scanned if named, skipped in a folder, and never cleaned', () => {
+  it('a file with binary-looking content is scanned if given by name, skipped in a folder scan, and never cleaned', () => {
     for (const [bytes, path] of [
       [PNG, 'notes.md'],
       [NOISE, 'rules'],
@@ -76,7 +76,7 @@ describe('the detection of binary files', () => {
     }
   });
 
-  it('UTF-16 and UTF-32 are recognized without a byte order mark, and ASCII with NULs is neither', () => {
+  it('UTF-16 and UTF-32 are recognized without a byte order mark, and not confused with ASCII and NUL characters', () => {
     const texts = [
       'plain words\r\n',
       '\u{43F}\u{430}\u{440} \u{43E}\u{43B}\n',

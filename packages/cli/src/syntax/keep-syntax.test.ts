@@ -12,8 +12,8 @@ import { syntaxNamed } from './syntaxes.ts';
 
 const { keepsSyntax: _, ...READING } = KEEPING;
 
-describe('cleaning files with a syntax', () => {
-  it('a replacement that would change the syntax of its file is written as an escape or a space', () => {
+describe('cleaning code and data files', () => {
+  it('a replacement that would break the syntax of a code or data file is written as an escape or a space', () => {
     for (const [name, before, after, job] of [
       ['a.json', '{"a":"x\u{2028}y\u{85}"}\n', '{"a":"x\\ny\\n"}\n'],
       ['a.jsonl', '{"a":"x\u{2029}"}\n{"a":1}\n', '{"a":"x\\n"}\n{"a":1}\n'],
@@ -32,7 +32,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, before, job), after, `${name} ${before}`);
   });
 
-  it('a source or data file is cleaned where its syntax stays the same', () => {
+  it('a code or data file is cleaned if cleaning does not change its syntax', () => {
     for (const [name, before, after] of [
       ['a.js', 'const a = "\u{200B}"; // p\u{430}ypal\u{A0}x\n', 'const a = ""; // paypal x\n'],
       ['a.js', 'let pass\u{200D}word = "\\n\u{200B}a";\u{200B}\n', 'let password = "\\na";\n'],
@@ -54,7 +54,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, before), after, `${name} ${before}`);
   });
 
-  it('a file is refused when a replacement would become part of its syntax', () => {
+  it('cleaning a file is refused if a replacement, such as a quotation mark, would become part of its syntax', () => {
     for (const [name, text] of [
       ['a.js', 's = "\u{201C}";'],
       ['a.ts', 's = \u{60}\u{FF04}{a}\u{60};'],
@@ -75,7 +75,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, text, KEEPING_WITH_ALL_SWITCHES), null, `${name} ${text}`);
   });
 
-  it('a file is refused when cleaning would replace a carriage return that ends a line', () => {
+  it('cleaning a file is refused if it would replace a carriage return that ends a line', () => {
     for (const [name, text] of [
       ['a.csv', 'a,b\rc,d\ne,f\n'],
       ['a.py', '# note\rimport os\nx = 1\n'],
@@ -88,7 +88,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
-  it('a file is refused when cleaning a character would change the syntax around it', () => {
+  it('cleaning a file is refused if removing or replacing a character would change the syntax around it', () => {
     for (const [name, text] of [
       ['a.json', '{"a":1,"a\u{200B}":2}'],
       ['a.jsonl', '{"a":1}\n{"pay":1,"p\u{430}y":2}\n'],
@@ -164,7 +164,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
-  it('the syntax of a file is known by its name, its first line or its JSON content', () => {
+  it('the syntax of a file is recognized by its name, its first line or its JSON content', () => {
     assert.equal(cleanAsFile(null, '{"a":"x\u{2028}y"}'), '{"a":"x\\ny"}');
     assert.equal(cleanAsFile('notes', '{"a":"x\u{2028}y"}\n{"b":1}\n'), '{"a":"x\\ny"}\n{"b":1}\n');
     assert.equal(cleanAsFile(null, '[note] x\u{2028}y'), '[note] x\ny');
@@ -174,7 +174,7 @@ describe('cleaning files with a syntax', () => {
     assert.equal(cleanAsFile('json', 'x\u{2028}y'), 'x\ny');
   });
 
-  it('a refusal for syntax names the line and column of the character, and quotes nothing of the text', () => {
+  it('if cleaning would change the syntax of a file, the error gives line and column, and quotes no text', () => {
     const { problem = '' } = scanText('a\n"secret\\\u{200B}u"\n', KEEPING, { name: 'a.py' });
     assert.match(
       problem,
@@ -183,7 +183,7 @@ describe('cleaning files with a syntax', () => {
     assert.doesNotMatch(problem, /secret/);
   });
 
-  it('a file that is only scanned is not refused for its syntax', () => {
+  it('scanning without cleaning never refuses a file because of its syntax', () => {
     const { problem, deleted } = scanText('r = /\u{200B}/;', READING, {
       name: 'a.js',
     });
@@ -191,11 +191,11 @@ describe('cleaning files with a syntax', () => {
   });
 });
 
-describe('files with a syntax, read in chunks', () => {
+describe('syntax checks of files read in chunks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'limpid-syntax-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('the syntax of a file is judged alike in chunks and as a whole', () => {
+  it('the syntax check gives the same result for a text in chunks as for the whole text', () => {
     const far = 'word '.repeat(200);
     for (const [name, text] of [
       ['shell', `cat <<E\n${far}\nE\u{200B}\nE\n`],
@@ -223,7 +223,7 @@ describe('files with a syntax, read in chunks', () => {
     }
   });
 
-  it('a file read in chunks is cleaned with escapes, or refused for its syntax', async () => {
+  it('a file read in chunks is also cleaned with escapes, or refused if its syntax would change', async () => {
     const read = async (name: string, text: string) => {
       const file = join(folder, name);
       writeFileSync(file, text);

@@ -38,8 +38,8 @@ async function assertLeaves(rows: readonly (readonly [string, string])[]): Promi
   for (const [name, text] of rows) assert.deepEqual(await foundIn(name, text), [], `${name}: ${text}`);
 }
 
-describe('names of what a file loads', () => {
-  it('a dependency made of look-alikes alone is reported in each kind of manifest', async () => {
+describe('look-alike names of packages, modules and domains', () => {
+  it('a package name made only of look-alike letters is reported in each kind of dependency file', async () => {
     await assertFinds(4, 'look-alike', [
       ['package.json', `{"name":"x","dependencies":{"${COCO}":"1.0.0","left-pad":"1"}}`],
       [
@@ -69,7 +69,7 @@ describe('names of what a file loads', () => {
     ]);
   });
 
-  it('an import of a module made of look-alikes alone is reported in code', async () => {
+  it('an imported module name made only of look-alike letters is reported in code', async () => {
     await assertFinds(4, 'look-alike', [
       ['a.ts', `import { b } from "${COCO}";`],
       ['a.ts', `import "${COCO}/b";`],
@@ -88,7 +88,7 @@ describe('names of what a file loads', () => {
     ]);
   });
 
-  it('a label of a host made of look-alikes alone is reported in code and settings', async () => {
+  it('a domain name made only of look-alike letters is reported in code and configuration files', async () => {
     await assertFinds(3, 'look-alike', [
       ['a.js', `fetch("https://${AXA}.com/x");`],
       ['a.yml', `url: https://www.${AXA}.com\n`],
@@ -97,7 +97,7 @@ describe('names of what a file loads', () => {
     ]);
   });
 
-  it('natural names, texts and hosts of other scripts stay as they are', async () => {
+  it('ordinary names, texts and domains in other scripts are not reported', async () => {
     await assertLeaves([
       [
         'package.json',

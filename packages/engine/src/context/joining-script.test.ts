@@ -9,7 +9,7 @@ import { Surroundings } from './surroundings.ts';
 const ask = <T>(question: (around: Surroundings, candidate: number) => T, text: string) =>
   question(new Surroundings(findCandidates(text)), 0);
 
-test('a joiner that shapes a word is kept for the reason of its script', () => {
+test('a zero-width joiner or non-joiner is kept where its script needs it, with the reason of that script', () => {
   const kept: readonly [string, string][] = [
     ['\u0645\u06CC\u200C\u0631\u0648\u0645', 'cursive-non-join'],
     ['\u0628\u06D2\u200C\u0631\u0648\u0632', 'arabic-morpheme'],
@@ -27,7 +27,7 @@ test('a joiner that shapes a word is kept for the reason of its script', () => {
   for (const [text, reason] of kept) assert.equal(ask(shapesScript, text), reason, JSON.stringify(text));
 });
 
-test('a joiner that shapes no letter is not kept', () => {
+test('a zero-width joiner or non-joiner is not kept where it does not change how letters look', () => {
   for (const text of [
     'he\u200Cllo',
     'pass\u200Dword',
@@ -40,7 +40,7 @@ test('a joiner that shapes no letter is not kept', () => {
   }
 });
 
-test('a joiner between two emoji is kept, also after a skin tone or zero-width space; beside one emoji it is not', () => {
+test('a zero-width joiner between two emoji is kept, and one beside a single emoji is not', () => {
   for (const text of [
     '\u{1F469}\u200D\u{1F680}',
     '\u{1F469}\u{1F3FD}\u200D\u{1F680}',
@@ -58,7 +58,7 @@ test('a joiner between two emoji is kept, also after a skin tone or zero-width s
   }
 });
 
-test('a zero-width space is kept as a line break in Lao, Javanese and Japanese, and not in English or Korean', () => {
+test('a zero-width space that allows a line break is kept in Lao, Javanese and Japanese, not in English or Korean', () => {
   assert.equal(ask(lineBreakOpportunity, '\u0EAA\u0EB0\u200B\u0EAB\u0EB0'), 'sea-line-break');
   assert.equal(ask(lineBreakOpportunity, '\uA9C8\u200B\n'), 'sea-line-break');
   assert.equal(ask(lineBreakOpportunity, '\u4ECA\u65E5\u306F\u200B\u5929\u6C17'), 'cjk-line-break');

@@ -34,7 +34,7 @@ const CASES: readonly [Question, Reason, string, readonly string[]][] = [
 ];
 
 for (const [question, reason, kept, removed] of CASES) {
-  test(`${reason} is the reason to keep a character in its example, and not in similar texts`, () => {
+  test(`a hidden character is kept for the reason ${reason} where a text needs it, and not kept elsewhere`, () => {
     const ask = (text: string) => question(new Surroundings(findCandidates(text)), 0);
     assert.equal(ask(kept), reason);
     for (const text of removed) assert.equal(ask(text), null, JSON.stringify(text));

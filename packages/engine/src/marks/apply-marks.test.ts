@@ -52,13 +52,13 @@ test('applying all deletions and replacements at once gives the same text as app
   );
 });
 
-test('a text without marks is returned as the same string', () => {
+test('applying no deletions or replacements returns the text unchanged', () => {
   const text = 'a\u200db';
   assert.ok(Object.is(applyMarks(text, []), text));
   assert.ok(Object.is(editText(text, marksOf([])), text));
 });
 
-test('applying a mark can delete an escape sequence of several characters', () => {
+test('one deletion can remove an escape sequence of several characters', () => {
   const mark = { start: 1, end: 7, codePoint: 0x200b, technique: 'zero-width' } as const;
   const kind = { characterClass: 'zero-width-space', decision: { action: 'delete' } } as const;
   assert.equal(applyMarks('"\\u200b"', [{ ...mark, ...kind }]), '""');

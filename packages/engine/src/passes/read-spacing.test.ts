@@ -59,7 +59,7 @@ const anySpaced = fc
   })
   .map((pieces) => pieces.join(''));
 
-test('a scan in sections reports the suspicious spaces of the whole text, however it is cut', () => {
+test('a text scanned in sections has the same report of suspicious spaces as when scanned whole', () => {
   let reported = 0;
   const property = fc.property(anySpaced, fc.constantFrom(...SIZES), (text, size) => {
     const { report, parts } = scanSections(sectionsOf(text, size), settingsOf({}));

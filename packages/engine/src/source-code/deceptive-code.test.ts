@@ -33,9 +33,11 @@ const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
   'a pair of right-to-left controls around left-to-right text': [
     '/* \u2067 } if (isAdmin) { \u2069 */ run();',
   ],
-  'a bidi control in a comment with one right-to-left letter': ['/* Take it \u2067\u05D0*/ return; /* y */'],
-  'a bidi control after right-to-left text and code behind it': [`/* ${HEBREW} \u2067*/ return; /* y */`],
-  'an invisible letter as a name': [
+  'a bidi control in a comment with only one right-to-left letter': [
+    '/* Take it \u2067\u05D0*/ return; /* y */',
+  ],
+  'a bidi control between right-to-left text and code': [`/* ${HEBREW} \u2067*/ return; /* y */`],
+  'an invisible letter as an identifier': [
     'const { timeout,\u3164} = req.query;',
     "const checks = [\n    'ping -c 1 example.com',\n    'curl -s example.com',\u3164\n];\n",
     'let \uFFA0 = 1;',
@@ -43,7 +45,7 @@ const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
     'function \u1160() { return 1; }',
     '$\u2800 = 1;\necho $\u2800;',
   ],
-  'a hidden character in a name': [
+  'a hidden character inside an identifier': [
     'def is_\u200Badmin(user):\n    return True',
     'if (user.is\u2060Admin) {',
     'func is\u034FAdmin() bool { return true }',
@@ -56,7 +58,7 @@ const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
     '#!/bin/sh\npass\u200Bword=x\nif [ -d x ]; then\n  echo x\nfi',
     'resource "a" "b" {\n  na\u200Bme = "c"\n}',
   ],
-  'a hidden character at the end of a name': [
+  'a hidden character at the end of an identifier': [
     'def is_admin\u200D(user):\n    return True',
     'foo.bar\u200C();',
   ],
@@ -111,9 +113,9 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('source code that reads otherwise than it runs has a suspicion of 70 or more', () => {
+describe('source code that looks different from what it runs has a suspicion score of 70 or more', () => {
   for (const [name, texts] of Object.entries(DECEPTIVE)) {
-    it(`source code has a suspicion of 70 or more with ${name}`, () => {
+    it(`source code with ${name} has a suspicion score of 70 or more`, () => {
       for (const text of texts) {
         const { suspicion } = clean(text);
         assert.ok(suspicion >= 70, `${suspicion}: ${JSON.stringify(text)}`);
@@ -121,7 +123,7 @@ describe('source code that reads otherwise than it runs has a suspicion of 70 or
     });
   }
 
-  it('a bidi control makes code suspicious even if the code is in another section of the document', () => {
+  it('a bidi control far from the code of a long document still gives a suspicion score of 70 or more', () => {
     const text = `# note \u2067 check\n${'x = foo(1)\n'.repeat(50)}`;
     const document = openDocument({}, { visible: 64, characters: 80 });
     while (document.wantsReading) {
@@ -134,9 +136,9 @@ describe('source code that reads otherwise than it runs has a suspicion of 70 or
   });
 });
 
-describe('honest text is not taken for deceptive source code', () => {
+describe('honest text has a suspicion score below 40', () => {
   for (const [name, texts] of Object.entries(HONEST)) {
-    it(`honest text with ${name} is not taken for deceptive code`, () => {
+    it(`honest text with ${name} has a suspicion score below 40`, () => {
       for (const text of texts) {
         const { suspicion } = clean(text);
         assert.ok(suspicion < 40, `${suspicion}: ${JSON.stringify(text)}`);
@@ -148,7 +150,7 @@ describe('honest text is not taken for deceptive source code', () => {
 describe('files known to be source code', () => {
   const suspicionOf = (text: string, isCode: boolean) => inspect(text, { isCode }).suspicion;
 
-  it('a source file with an invisible character inside a name has a suspicion of 70 or more', () => {
+  it('an invisible character inside an identifier gives a source file a suspicion score of 70 or more', () => {
     const lines = [
       ...[
         'if ad\u200Bmin:',
@@ -178,7 +180,7 @@ describe('files known to be source code', () => {
     }
   });
 
-  it('a source file with a hidden character in a comment, string or sentence has a suspicion below 40', () => {
+  it('a hidden character in a comment, string or sentence gives a source file a suspicion score below 40', () => {
     const lines = [
       '# a note about some\u200Bthing',
       ' * Returns the some\u200Bthing of a list.',
@@ -192,7 +194,7 @@ describe('files known to be source code', () => {
     }
   });
 
-  it('carriage returns as line ends are a finding in a text known to be code, and none otherwise', () => {
+  it('carriage returns as line ends are reported in a source file, and not in other texts', () => {
     const text = 'import os\ros.system("x")\rx = 1\rprint("hello")\r';
     assert.equal(inspect(text, { isCode: true }).findings.length, 1);
     assert.deepEqual(inspect(text).findings, []);

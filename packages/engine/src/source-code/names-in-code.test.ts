@@ -17,8 +17,8 @@ function placesIn(text: string): readonly number[] {
   return inNames;
 }
 
-describe('placesInNames', () => {
-  it('each invisible character and look-alike in a name of source code is reported with its place', () => {
+describe('hidden characters in identifiers of source code', () => {
+  it('each invisible or look-alike character in an identifier of source code is reported with its position', () => {
     for (const [text, ...places] of [
       ['const is\u200BAdmin = true;', 8],
       ['def is_\u200B\u200Cadmin(user):', 7, 8],
@@ -30,7 +30,7 @@ describe('placesInNames', () => {
       assert.deepEqual(placesIn(text), places, JSON.stringify(text));
   });
 
-  it('no disguised name is reported in comments, strings, prose or Cyrillic names', () => {
+  it('hidden characters outside identifiers, and identifiers written in Cyrillic, are not reported as disguised', () => {
     for (const text of [
       '// is\u200BAdmin is checked elsewhere',
       'const name = "p\u0430ypal";',
@@ -44,7 +44,7 @@ describe('placesInNames', () => {
       assert.deepEqual(placesIn(text), [], JSON.stringify(text));
   });
 
-  it('no disguised name is reported in a text that is not known to be code', () => {
+  it('disguised identifiers are reported only if the caller says that the text is source code', () => {
     assert.deepEqual(inspect('const is\u200BAdmin = true;').inNames, []);
   });
 });

@@ -35,13 +35,13 @@ const PIECES = [
 ];
 const anySentences = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-test('mayLeaveDoubtfulSpaces overlooks no edit of a scan that leaves suspicious spaces', () => {
+test('the quick check for suspicious spaces misses none that the edits of a scan leave behind', () => {
   const all = (text: string) => overlooksNothing(text, inspect(text).marks);
   fc.assert(fc.property(anySentences, all), { numRuns: cases(20_000), seed: 20261121 });
   fc.assert(fc.property(anyText, all), { numRuns: cases(2000), seed: 20261121 });
 });
 
-test('mayLeaveDoubtfulSpaces overlooks no arbitrary edit that leaves suspicious spaces', () => {
+test('the quick check for suspicious spaces misses none that random edits leave behind', () => {
   const decision = fc.constantFrom<Mark['decision']>(
     { action: 'delete' },
     { action: 'replace', text: ' ' },
@@ -65,7 +65,7 @@ test('mayLeaveDoubtfulSpaces overlooks no arbitrary edit that leaves suspicious 
   );
 });
 
-test('mayLeaveDoubtfulSpaces is false for edits between letters, and true for edits beside doubtful spaces', () => {
+test('the quick check for suspicious spaces flags edits beside double spaces or line ends, not between letters', () => {
   for (const text of [
     'pass\u200bword and more',
     'co\u00adop. So it is.',

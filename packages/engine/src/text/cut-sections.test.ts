@@ -12,14 +12,14 @@ function first(text: string): string {
   return text.slice(0, endOfSection(text, 0, SIZE));
 }
 
-test('the longest text that the service accepts is one section', () => {
+test('a text of 200,000 characters, the most that the service accepts, is not cut into sections', () => {
   for (const character of ['a', '\u{1F600}', '\u200b', '\u{E0100}', '\n']) {
     const text = character.repeat(200_000);
     assert.equal(endOfSection(text, 0, SECTION_SIZE), text.length);
   }
 });
 
-test('a section ends after a blank line in its second half, else after any line there', () => {
+test('a section of a long text ends after a blank line in its second half, or after any line if none is blank', () => {
   const line = `${'x'.repeat(10)}\n`;
   assert.equal(first(`${line.repeat(2)}\n${line.repeat(4)}`), `${line.repeat(2)}\n`);
   assert.equal(first(line.repeat(6)), line.repeat(3));
@@ -28,31 +28,31 @@ test('a section ends after a blank line in its second half, else after any line 
   assert.equal(first('ab\u2028'.repeat(20)), 'ab\u2028'.repeat(13));
 });
 
-test('hidden characters do not count towards the length of a section or line', () => {
+test('hidden characters do not count when a long text is cut into sections by length', () => {
   const line = `${'x'.repeat(10)}\n`;
   assert.equal(first(`\u200b\u200b${line.repeat(6)}`), `\u200b\u200b${line.repeat(3)}`);
 });
 
-test('a long line is cut before a space that is far from hidden characters', () => {
+test('a line too long for a section is cut before a space with no hidden character near it', () => {
   const words = 'plain words stand here without an end of ';
   assert.equal(first(`${words}${words}`), 'plain words');
   const near = 'so plain\u200bly do words stand here without an end';
   assert.equal(first(`${near} and more of them`), 'so plain\u200bly do words');
 });
 
-test('a long word is cut between characters, never before a combining mark or skin tone', () => {
+test('a word too long for a section is cut between characters, never before a combining mark or skin tone', () => {
   assert.equal(first('\u4eca'.repeat(50)), '\u4eca'.repeat(24));
   assert.equal(first('e\u0301'.repeat(50)).length % 2, 0);
   assert.equal(first('\u{1F469}\u{1F3FD}'.repeat(50)).length % 4, 0);
 });
 
-test('a run of hidden characters is cut at the maximum length, never inside a character', () => {
+test('a run of hidden characters too long for a section is cut between characters at the maximum length', () => {
   assert.equal(first('\u{E0100}'.repeat(100)).length, 120);
   assert.equal(first('\u200b'.repeat(100)).length, 60);
   assert.equal(first(`${'\u200b'.repeat(59)}\r\nx`), '\u200b'.repeat(59));
 });
 
-test('the end of a section does not depend on how much text follows', () => {
+test('a text that arrives in pieces is cut into the same sections as the whole text', () => {
   const texts = ['plain words '.repeat(20), 'ab\r\n'.repeat(30), '\u{1F600}'.repeat(70), '\u200b'.repeat(90)];
   for (const text of texts) {
     for (let length = 0; length <= text.length; length++) {
@@ -63,7 +63,7 @@ test('the end of a section does not depend on how much text follows', () => {
   }
 });
 
-test('lines of ASCII are cut at the same places as lines with other letters', () => {
+test('ASCII text is cut into sections at the same positions as text with other letters', () => {
   const anyLines = fc
     .array(
       fc.constantFrom('x', 'y z', ' ', '\t', '\n', '\n', '\n\n', '\n \n', 'xxxxxxxxxxxx', '\r\n', '\u200b'),

@@ -43,19 +43,19 @@ function overlooksNothing(text: string): void {
   }
 }
 
-test('the survey never calls a text clean that a rule would mark', () => {
+test('the quick check of a text never misses a character that the full scan would report', () => {
   fc.assert(fc.property(anyLetters, overlooksNothing), { numRuns: cases(20_000), seed: 20261121 });
   fc.assert(fc.property(anyText, overlooksNothing), { numRuns: cases(4000), seed: 20261121 });
 });
 
-test('the survey finds a word of two alphabets at every offset', () => {
+test('the quick check of a text finds a word that mixes two alphabets at every offset', () => {
   for (let before = 0; before < 20; before++) {
     for (const word of ['p\u0430y', '\u0430a', 'a1\u0430', '\u04301a', 'a\u200b\u0430', '\u0441\u043e'])
       overlooksNothing(`${'the '.repeat(before)}${'x'.repeat(before % 8)} ${word} is in the house`);
   }
 });
 
-test('the survey of ordinary texts finds nothing to scan', () => {
+test('the quick check of a text declares ordinary texts in many languages clean', () => {
   const nothing = {
     hasCandidates: false,
     hasLookAlikes: false,

@@ -7,14 +7,14 @@ import { isIdeograph } from './ideograph.ts';
 import { isTransparent, joinsBackward, joinsForward } from './joining-type.ts';
 import { isArabicLetter, isBrahmic, isCjk, isCjkOrHangul, isSoutheastAsian } from './script-groups.ts';
 
-test('isVirama accepts exactly 69 characters', () => {
+test('exactly 69 characters are recognized as viramas', () => {
   let viramas = 0;
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) if (isVirama(codePoint)) viramas++;
   assert.equal(viramas, 69);
   assert.equal(combiningClassOf(0x301), 230);
 });
 
-test('Arabic letters have the joining types of Unicode', () => {
+test('Arabic letters have the joining types that Unicode gives them', () => {
   assert.ok(joinsForward(0x628) && joinsBackward(0x628));
   assert.ok(!joinsForward(0x627) && joinsBackward(0x627));
   assert.ok(isTransparent(0x64e) && !isTransparent(0x200c));
@@ -28,7 +28,7 @@ test('Southeast Asian, CJK and Brahmic characters are recognized', () => {
   assert.ok(isBrahmic(0x94d) && isBrahmic(0xdc1) && !isBrahmic(0x966) && !isBrahmic(0x1000));
 });
 
-test('emoji, ideographs and ignorable characters are recognized, and their neighbors are not', () => {
+test('emoji, ideographs and ignorable characters are recognized, and similar characters are not', () => {
   assert.ok(isExtendedPictographic(0x1f469) && !isExtendedPictographic(0x1f3fb));
   assert.ok(isEmojiVariationBase(0x2764) && isEmojiVariationBase(0x23) && !isEmojiVariationBase(0x1f60a));
   assert.ok(isIdeograph(0x845b) && isIdeograph(0xf900) && !isIdeograph(0x3042));

@@ -18,14 +18,14 @@ test('characterName gives the formal name, the alias of a control, or a label in
   assert.equal(characterName(0xe0fff), '<reserved-E0FFF>');
 });
 
-test('standardized variants of Unicode 18 are recognized, and other pairs are not', () => {
+test('standardized variation sequences of Unicode 18 are recognized, and other character pairs are not', () => {
   assert.ok(isStandardizedVariant(0x2229, 0xfe00));
   assert.ok(isStandardizedVariant(0x2018, 0xfe02)); // new in 18.0
   assert.ok(!isStandardizedVariant(0x2229, 0xfe01));
   assert.ok(!isStandardizedVariant(0x67, 0xfe01));
 });
 
-test('subdivision ids of CLDR are recognized, and others are not', () => {
+test('CLDR subdivision ids such as gbeng are recognized, and other strings are not', () => {
   for (const id of ['gbeng', 'gbsct', 'gbwls', 'usca', 'ustx']) assert.ok(isSubdivisionId(id), id);
   for (const id of ['', 'gb', 'gben', 'secret', 'zzzzz']) assert.ok(!isSubdivisionId(id), id);
   assert.ok(isPrefixOfSubdivisionId('gbe') && !isPrefixOfSubdivisionId('hi!'));

@@ -10,7 +10,7 @@ import { TECHNIQUE_ENTRIES, techniqueIndexOf } from './techniques.ts';
 
 const contextOf = (codePoint: number) => TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)]?.context;
 
-test('hidden characters have the context of their line in techniques.txt', () => {
+test('looking up a hidden character gives the context that data/techniques.txt lists for it', () => {
   assert.equal(contextOf(0x200b), 'line-break-opportunity');
   assert.equal(contextOf(0x200d), 'joiner');
   assert.equal(contextOf(0xe0041), 'emoji-tag-sequence');
@@ -20,7 +20,7 @@ test('hidden characters have the context of their line in techniques.txt', () =>
   assert.equal(TECHNIQUE_ENTRIES[techniqueIndexOf(0x2028)]?.fallback.action, 'replace');
 });
 
-test('letters, line ends and visible format characters have no technique', () => {
+test('letters, line ends and visible format characters are not listed as hidden characters', () => {
   for (const codePoint of [
     0x41, 0x0a, 0x0d, 0x09, 0x20, 0x0627, 0x06dd, 0x070f, 0x0640, 0x2bc, 0xfffd, 0x1f600,
   ]) {

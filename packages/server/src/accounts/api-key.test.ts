@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { hashKey, isWellFormedKey, mintKey } from './api-key.ts';
 
 describe('API keys', () => {
-  it('a minted API key is well-formed and unique, and its hash does not contain it', () => {
+  it('a new API key is well-formed and unique, and its hash does not contain the key', () => {
     const keys = Array.from({ length: 100 }, () => mintKey());
     for (const { key, hash, lastFour } of keys) {
       assert.match(key, /^lmpd_[A-Za-z0-9_-]{49}$/);
@@ -15,7 +15,7 @@ describe('API keys', () => {
     assert.equal(new Set(keys.map(({ key }) => key)).size, keys.length);
   });
 
-  it('an API key with a changed, dropped or added character is not well-formed', () => {
+  it('an API key with a changed, missing or extra character fails the format check', () => {
     const { key } = mintKey();
     for (let index = 0; index < key.length; index++) {
       const other = key[index] === 'A' ? 'B' : 'A';

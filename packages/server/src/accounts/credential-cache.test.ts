@@ -20,8 +20,8 @@ function callers(owned: string) {
   return { asked, known: createCredentialCache(store, () => 0) };
 }
 
-describe('the credential cache', () => {
-  it('the credential cache asks the store only once about an API key or session token, even an invalid one', async () => {
+describe('the cache of API keys and session tokens', () => {
+  it('the credential cache looks up an API key or session token in the database only once, even an invalid one', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     const wrong = mintKey().key;
@@ -33,7 +33,7 @@ describe('the credential cache', () => {
     assert.equal(asked.length, 3);
   });
 
-  it('an API key that is malformed or has a wrong checksum is refused without asking the store', async () => {
+  it('an API key that is malformed or has a wrong checksum is refused without a database lookup', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     const end = key.endsWith('A') ? 'B' : 'A';

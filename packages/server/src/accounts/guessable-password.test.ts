@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { isCommonPassword, isOwnName } from './guessable-password.ts';
 
 describe('guessable passwords', () => {
-  it('a common password is recognized despite changed case, digits for letters, added characters or repetition', () => {
+  it('a common password is detected in any case, with digits for letters, with added characters or repeated', () => {
     for (const password of [
       ...['password', 'PASSWORD', 'PassWord', 'Password1', 'password123', 'Password2026!', '!!password!!'],
       ...['P@ssw0rd', 'p@$$w0rd', 'Passw0rd!', 'qwertyuiop', '1q2w3e4r', 'iloveyou', 'Sunshine', 'trustno1'],

@@ -15,8 +15,8 @@ function queue(mostWaiting: number) {
   return { done, refused, ask };
 }
 
-describe('the password queue', () => {
-  it('the password queue serves a new network before networks with many requests', async () => {
+describe('the queue for password hashing', () => {
+  it('the password queue serves a network with one request before networks with many requests', async () => {
     const { done, ask } = queue(64);
     const others = Array.from({ length: 40 }, (_, index) => ask(`attacker ${index % 5}`));
     while (done.length < 10) await Promise.race(others.slice(done.length));
@@ -28,7 +28,7 @@ describe('the password queue', () => {
     assert.ok(done.indexOf('person') <= before + 1, `${done.indexOf('person')} after ${before}`);
   });
 
-  it('a full password queue refuses requests of the busiest networks, not that of a new one', async () => {
+  it('a full password queue refuses requests from the busiest networks and accepts one from a new network', async () => {
     const { done, refused, ask } = queue(10);
     await Promise.all([
       ...Array.from({ length: 200 }, (_, index) => ask(`attacker ${index % 5}`)),
@@ -39,7 +39,7 @@ describe('the password queue', () => {
     assert.equal(refused.length, 190);
   });
 
-  it('the password queue continues after a failed hash', async () => {
+  it('the password queue processes the next request after a hash fails', async () => {
     const { run } = createPasswordQueue({ mostRunning: 1, refuse: () => new Error('refused') });
     const failing = run('one', () => Promise.reject(new Error('wrong')));
     const next = run('two', async () => 'done');

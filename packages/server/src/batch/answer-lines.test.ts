@@ -41,8 +41,8 @@ function batch() {
   return { world, answers };
 }
 
-describe('the time slices of a batch', () => {
-  it('a batch yields the event loop after its time slice, even when every answer fills a chunk', async () => {
+describe('the CPU time slices of a batch', () => {
+  it('a batch yields the event loop after each time slice, even when every answer is large', async () => {
     const { world, answers } = batch();
     let pieces = 0;
     for await (const piece of answers) pieces += piece.length > 0 ? 1 : 0;
@@ -50,7 +50,7 @@ describe('the time slices of a batch', () => {
     assert.equal(world.steps, `${'tsss'.repeat(LINES / 3)}ts`, 'no turn is asked for when nothing is left');
   });
 
-  it('a batch that had to wait for its reader asks for a new time slice before the next line', async () => {
+  it('a batch that waited for its client to read starts a new time slice before the next line', async () => {
     const { world, answers } = batch();
     for await (const _piece of answers) world.time += SLICE_MS;
     assert.equal(world.steps, 'ts'.repeat(LINES));

@@ -34,8 +34,8 @@ function world() {
   };
 }
 
-describe('the fair scheduler of batches', () => {
-  it('several batches run in the same round of the event loop when they fit in one time slice', async () => {
+describe('the scheduler that shares CPU time between batches', () => {
+  it('several batches run in the same event loop cycle when together they fit in one time slice', async () => {
     const { now, batch, end } = world();
     const takeTurn = createFairScheduler(now);
     // The first takes all of a slice, so that the others wait.
@@ -51,7 +51,7 @@ describe('the fair scheduler of batches', () => {
     assert.ok(Math.max(...after) > Math.max(...(first ?? [])));
   });
 
-  it('all batches together block the event loop for no longer than one time slice and one line', async () => {
+  it('all batches together block the event loop for at most one time slice plus one line', async () => {
     const { now, batch, end } = world();
     const takeTurn = createFairScheduler(now);
     const worked = await Promise.all(Array.from({ length: 20 }, () => batch(takeTurn, 8, 3)));
@@ -83,7 +83,7 @@ describe('the fair scheduler of batches', () => {
     end();
   });
 
-  it('the turn of a batch ends within three rounds of the event loop, even if it used no time', async () => {
+  it('the turn of a batch ends after at most three event loop cycles, even if it used no CPU time', async () => {
     const { now, end } = world();
     const isTurnOver = await createFairScheduler(now)();
     // Of the round that a turn begins in there may be one left.

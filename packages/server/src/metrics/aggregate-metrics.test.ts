@@ -39,7 +39,7 @@ function sumOf(count: number) {
 }
 
 describe('metrics of several processes', () => {
-  it('the metrics of all processes are the sum of the latest report of each', async () => {
+  it('the metrics of the service are the sums of the latest report of each process', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {
@@ -53,7 +53,7 @@ describe('metrics of several processes', () => {
     assert.deepEqual([value('calls'), value('under_way')], [9, 2]);
   });
 
-  it('the metrics of all processes keep the counters of an ended process, but not its gauges', async () => {
+  it('the metrics of the service keep the counters of an ended process but drop its gauges', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {
@@ -65,7 +65,7 @@ describe('metrics of several processes', () => {
     assert.deepEqual([value('calls'), value('under_way')], [9, 1]);
   });
 
-  it('the metrics count a process only once if its last report arrives after its exit', async () => {
+  it('a process whose last report arrives after its exit is counted only once in the metrics', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {

@@ -20,7 +20,7 @@ function room() {
 }
 
 describe('memory for request bodies', () => {
-  it('when the memory for request bodies is full, a new body displaces a stalled one before a slow one', () => {
+  it('when the memory for request bodies is full, a new body evicts a stalled one before a slow one', () => {
     const { clock, bodies, arriving } = room();
     const still = Array.from({ length: 9 }, (_, index) => arriving(`${index % 3}`, 4 * MIB - 1));
     assert.ok(still.every(({ isServed }) => isServed));
@@ -34,7 +34,7 @@ describe('memory for request bodies', () => {
     assert.deepEqual([slow.holder.isEnded, newcomer.holder.isEnded], [false, false]);
   });
 
-  it('request bodies that arrive slowly make room for new ones, even if they began fast', () => {
+  it('when the memory for request bodies is full, bodies that became slow are evicted to accept new ones', () => {
     const { clock, bodies, arriving } = room();
     const attackers = Array.from({ length: 36 }, (_, index) => arriving(`${index}`, MIB - 60_000));
     for (let second = 1; second <= 3; second += 1) {
@@ -45,7 +45,7 @@ describe('memory for request bodies', () => {
     assert.ok(newcomers.every(({ holder, isServed }) => isServed && !holder.isEnded));
   });
 
-  it('a caller that exceeds its share of the memory for bodies loses a body of its own, not one of others', () => {
+  it('a caller over its share of the memory for request bodies loses its own body, not that of another caller', () => {
     const { clock, arriving } = room();
     const other = arriving('other', 4 * MIB - 1);
     clock.ms += 60_000;
@@ -54,7 +54,7 @@ describe('memory for request bodies', () => {
     assert.equal(other.holder.isEnded, false);
   });
 
-  it('incomplete bodies use at most three quarters of the memory for bodies and never displace a complete one', () => {
+  it('incomplete request bodies use at most three quarters of the body memory and never evict a complete one', () => {
     const { bodies, arriving } = room();
     const { holder } = arriving('one', 4 * MIB);
     bodies.arrived(holder);

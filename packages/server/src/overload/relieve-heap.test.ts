@@ -24,19 +24,19 @@ function collectionsOf(looks: readonly boolean[], tookMs = 0): number[] {
 const full = (looks: number): boolean[] => Array.from({ length: looks }, () => true);
 
 describe('garbage collection of a full heap', () => {
-  it('a garbage collection is forced when the heap is full for a second, then every ten seconds while it stays full', () => {
+  it('garbage collection is forced once the heap is full for a second, and every ten seconds while it stays full', () => {
     assert.deepEqual(collectionsOf(full(46)), [1_000, 11_000, 21_000]);
   });
 
-  it('no garbage collection is forced when the heap is full only for moments', () => {
+  it('no garbage collection is forced when the heap is full for less than a second', () => {
     assert.deepEqual(collectionsOf([true, true, false, true, true, false, false, true]), []);
   });
 
-  it('a heap that fills again soon after a forced garbage collection is collected again only after ten seconds', () => {
+  it('a heap that fills again after a forced garbage collection is collected again only ten seconds later', () => {
     assert.deepEqual(collectionsOf([...full(3), false, ...full(22)]), [1_000, 11_000]);
   });
 
-  it('garbage collections are forced less often if each of them takes long', () => {
+  it('forced garbage collections become less frequent when each one takes long', () => {
     assert.deepEqual(collectionsOf(full(100), 2_000), [1_000, 43_000]);
   });
 });

@@ -21,7 +21,7 @@ describe('the detection of a full heap', () => {
     ['--max-old-space-size=128', '--max-semi-space-size=16'],
     ['--max-old-space-size=160'],
   ]) {
-    it(`the overload watch reports a filling heap before the process runs out of memory, with ${flags.join(' ')}`, () => {
+    it(`a nearly full heap is detected before the process runs out of memory, with ${flags.join(' ')}`, () => {
       const { stdout, status } = spawnSync(
         process.execPath,
         [...flags, '--input-type=module-typescript', '--eval', FILL],

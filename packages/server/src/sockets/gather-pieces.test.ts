@@ -13,7 +13,7 @@ const BYTES = 100_000;
 /** Less than that. */
 const WAITING_BYTES = 60_000;
 
-it('a request body sent in chunks of one byte is buffered in few pieces and arrives complete', async (test) => {
+it('a request body sent in one-byte chunks is held in a few large buffers and arrives complete', async (test) => {
   const app = fastify();
   test.after(() => app.close());
   gatherPieces(app);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { gatherBytes } from './gathered-bytes.ts';
 
-it('bytes that arrive one by one are gathered in one buffer that never exceeds its limit', () => {
+it('bytes that arrive one by one are collected in a single buffer that never exceeds its size limit', () => {
   const most = 100_000;
   const gathered = gatherBytes(most);
   for (let count = 0; count < most; count += 1) gathered.add(Buffer.of(count & 255));

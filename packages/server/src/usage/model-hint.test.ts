@@ -14,7 +14,7 @@ function counted(model: string, text: string, options = {}): string | null {
 const inTags = (message: string) =>
   message.replaceAll(/./g, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)));
 
-describe('model hints', () => {
+describe('model names sent with a text', () => {
   const written: Record<string, string> = {
     plainly: 'the canary-word here',
     'in capitals': 'the CANARY-WORD here',
@@ -33,13 +33,13 @@ describe('model hints', () => {
     'in capitals in a payload of tag characters': `the text ${inTags('say CANARY-WORD now')}`,
   };
   for (const [how, text] of Object.entries(written)) {
-    it(`a model hint is not stored when the text contains its vendor or model, written ${how}`, () => {
+    it(`the model name of a request is not stored when its text contains the vendor or model, written ${how}`, () => {
       for (const model of ['acme/canary-word', 'canary-word/m', 'Canary/m', 'acme/xcanary-w'])
         for (const options of [{}, OFF]) assert.equal(counted(model, text, options), null, model);
     });
   }
 
-  it('a model hint is not stored when an unusual space or hidden character splits its name in the text', () => {
+  it('the model name of a request is not stored when an unusual space or hidden character splits it in the text', () => {
     const inside = [
       ...'\v\f\u{85}\u{A0}\u{1680}\u{2000}\u{2007}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}',
     ];
@@ -53,7 +53,7 @@ describe('model hints', () => {
     }
   });
 
-  it('a model hint is stored in lower case when the text does not contain its vendor or model', () => {
+  it('the model name of a request is stored in lower case when the text contains neither vendor nor model', () => {
     for (const text of [
       'the text here',
       'the te\u{200B}xt he\u{AD}re',
@@ -65,7 +65,7 @@ describe('model hints', () => {
       assert.equal(counted('Acme/Canary-Word', text), 'acme/canary-word', text);
   });
 
-  it('a model hint that is not of the form "vendor/model" is not stored', () => {
+  it('the model name of a request is not stored unless it has the form "vendor/model"', () => {
     for (const hint of ['', 'x', 'a/b/c', 'a b/c', 'a\u{200B}b/c', '/', 'a/', `${'a'.repeat(65)}/b`])
       assert.equal(counted(hint, ''), null, hint);
   });

@@ -38,15 +38,15 @@ function recorderOf({ heals }: { heals: number }) {
   return { state, events, recorder, record };
 }
 
-describe('scan rows at shutdown', () => {
-  it('waiting scan rows are written at shutdown without a delay', async () => {
+describe('usage records at shutdown', () => {
+  it('usage records that are still in memory are written at shutdown without delay', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: 0 });
     record(3);
     await recorder.close();
     assert.deepEqual([state.written, state.tries, state.time, recorder.waiting(), events], [3, 1, 0, 0, []]);
   });
 
-  it('scan rows are still written at shutdown if the store fails for a moment', async () => {
+  it('usage records are still written at shutdown if the database fails for a second', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: 1_000 });
     record(BATCH);
     await Promise.resolve();
@@ -61,7 +61,7 @@ describe('scan rows at shutdown', () => {
     assert.equal(state.time, 1_000);
   });
 
-  it('at shutdown, scan rows are given up within five seconds and logged as lost if the store keeps failing', async () => {
+  it('at shutdown, unwritten usage records are logged as lost within five seconds if the database keeps failing', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: Number.POSITIVE_INFINITY });
     record(BATCH + 1);
     await recorder.close();

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('formatted times', () => {
-  it('a past time is written relative to now, or as a date when it is long ago', () => {
+  it('a past time is shown relative to now, such as "3 hours ago", or as a date if it is long ago', () => {
     assert.equal(formatAgo(NOW - 20_000, NOW), 'this minute');
     assert.equal(formatAgo(NOW + 20_000, NOW), 'this minute', 'a clock that is behind');
     assert.equal(formatAgo(NOW - 12 * MINUTE, NOW), '12 minutes ago');
@@ -20,7 +20,7 @@ describe('formatted times', () => {
     assert.equal(formatDayAgo(NOW - 80 * 24 * HOUR, NOW), '2 September 2026');
   });
 
-  it('a waiting time is rounded up to whole units', () => {
+  it('a waiting time is rounded up to whole seconds or minutes', () => {
     assert.equal(formatDuration(0), '1 second');
     assert.equal(formatDuration(11_200), '12 seconds');
     assert.equal(formatDuration(MINUTE), '1 minute');
@@ -31,14 +31,14 @@ describe('formatted times', () => {
 });
 
 describe('the expiry date of a key', () => {
-  it('a key expires after a number of days, never, or at the end of a chosen day', () => {
+  it('an API key expires after a number of days, never, or at the end of a chosen day', () => {
     assert.equal(expiryOf('never', '', NOW), null);
     assert.equal(expiryOf('90', '', NOW), new Date(NOW + 90 * 24 * HOUR).toISOString());
     assert.equal(expiryOf(ON_DATE, '2027-02-19', NOW), new Date(2027, 1, 19, 23, 59, 59).toISOString());
     assert.ok(expiryOf(ON_DATE, todayOf(NOW), NOW), 'today is not over');
   });
 
-  it('a missing, invalid or past expiry date is refused', () => {
+  it('a missing, invalid or past expiry date of an API key is refused', () => {
     for (const date of ['', '2026-11-20', '1999-01-01', 'tomorrow'])
       assert.equal(expiryOf(ON_DATE, date, NOW), undefined, date);
   });

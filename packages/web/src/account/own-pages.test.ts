@@ -5,12 +5,12 @@ import { isOwnPage, readNext, withNext } from './own-pages.ts';
 const read = (next: string) => readNext(`?next=${encodeURIComponent(next)}`);
 
 describe('the page after signing in', () => {
-  it('signing in leads to the page of this site in "next", including its fragment', () => {
+  it('after sign-in, the user is sent to the page that the parameter "next" names, with its fragment', () => {
     for (const next of ['/', '/account', '/account#usage', '/pricing', '/docs', '/guide#privacy'])
       assert.equal(read(next), next);
   });
 
-  it('signing in leads to the account page if "next" is missing or no page of this site to return to', () => {
+  it('after sign-in, the user is sent to the account page if "next" is missing or not an allowed page', () => {
     assert.equal(readNext(''), '/account');
     for (const next of [
       ...['', 'account', '//example.com', '///example.com', '/\\example.com', '\\\\example.com'],
@@ -21,7 +21,7 @@ describe('the page after signing in', () => {
       assert.equal(read(next), '/account', JSON.stringify(next));
   });
 
-  it('a link to the sign-in or sign-up page carries the page to return to', () => {
+  it('links to the sign-in and sign-up pages contain the page to return to afterwards', () => {
     for (const next of ['/account#usage', '/pricing', '/']) {
       for (const gate of ['/sign-in', '/sign-up'] as const) {
         const address = new URL(withNext(gate, next), 'https://limpid.example');

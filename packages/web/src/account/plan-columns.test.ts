@@ -11,8 +11,8 @@ const FACTS = {
   plans: [],
 } as const;
 
-describe('a plan column', () => {
-  it('a plan called "constructor" or "toString" gets its own name and no built-in description', () => {
+describe('a plan on the pricing page', () => {
+  it('a plan named "constructor" or "toString" is shown with that name and no description', () => {
     assert.deepEqual(
       ['constructor', 'toString'].map((plan) => [nameOfPlan(plan), whomOfPlan(plan)]),
       [
@@ -22,7 +22,7 @@ describe('a plan column', () => {
     );
   });
 
-  it('the upgrade link of a plan is the configured address only if that is a web page of another site', () => {
+  it('the upgrade link of a plan uses the configured address only if it is a web page on another site', () => {
     const goalOf = (upgradeUrl: string | null) => actionOf('team', null, FACTS, upgradeUrl).href;
     assert.equal(goalOf('https://shop.example/plans'), 'https://shop.example/plans');
     for (const other of [null, 'javascript:alert(1)', 'data:text/html,x', `${FACTS.publicUrl}/pricing`])

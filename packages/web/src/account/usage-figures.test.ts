@@ -29,7 +29,7 @@ describe('the usage chart', () => {
     assert.equal(total, 8);
   });
 
-  it('the usage chart shows the daily limit only when the highest bar reaches a quarter of it', () => {
+  it('the usage chart draws the daily limit only if the highest bar reaches a quarter of the limit', () => {
     const near = chartOf(usage(day('2026-11-21', 50)), 'calls', 200);
     assert.deepEqual([near.top, near.hasLimitLine], [200, true]);
     const over = chartOf(usage(day('2026-11-21', 230)), 'calls', 200);
@@ -41,20 +41,20 @@ describe('the usage chart', () => {
     assert.ok(!chartOf(usage(day('2026-11-21', 50)), 'characters', 50).hasLimitLine);
   });
 
-  it('the scale of the usage chart ends at an even number that is not below the highest bar', () => {
+  it('the scale of the usage chart ends at an even number at or above the highest bar', () => {
     for (let value = 0; value < 3000; value++) {
       const { top } = chartOf(usage(day('2026-11-21', value)), 'calls', -1);
       assert.ok(top >= value && top % 2 === 0 && top <= Math.max(2, value * 2 + 1), `${value}: ${top}`);
     }
   });
 
-  it('the usage chart has no highest day when there was no usage', () => {
+  it('the usage chart names no busiest day if there was no usage', () => {
     assert.equal(chartOf(usage(), 'calls', 200).most, null);
   });
 });
 
 describe('usage totals', () => {
-  it('usage of each technique and scheme is summed over all days', () => {
+  it('usage totals add up each hiding technique and each encoding scheme over all days', () => {
     const days = usage(day('2026-11-20', 2), day('2026-11-21', 3));
     assert.deepEqual(Object.fromEntries(sumBy(days, 'techniques')), { 'zero-width': 5, nbsp: 2 });
     assert.deepEqual(Object.fromEntries(sumBy(days, 'schemes')), { tag: 2 });

@@ -8,7 +8,7 @@ const actions = (text: string, punctuation = false) =>
   clean(text, { options: { ...DEFAULT_OPTIONS, punctuation } }).findings.map(describeAction);
 
 describe('the action of a finding', () => {
-  it('the action of a finding says what replaces a character, in words if it is invisible or a look-alike', () => {
+  it('the action of a finding names the replacement, such as "now a plain space" or "now Latin a"', () => {
     assert.deepEqual(actions('a\u200Bb'), ['deleted']);
     assert.deepEqual(actions('p\u0430ypal'), ['now Latin a']);
     assert.deepEqual(actions('a\u00A0b'), ['now a plain space']);
@@ -18,7 +18,7 @@ describe('the action of a finding', () => {
     assert.deepEqual(actions('\u2764\uFE0F'), ['kept']);
   });
 
-  it('the action of a finding is "replaced" if the finding has no common replacement', () => {
+  it('the action of a finding is just "replaced" if its characters have different replacements', () => {
     const [finding] = clean('a\u00A0b').findings;
     assert.ok(finding !== undefined);
     const { replacement, ...rest } = finding;
@@ -31,7 +31,7 @@ describe('the verdict in one line', () => {
   const line = (text: string, punctuation = false) =>
     inOneLine(clean(text, { options: { ...DEFAULT_OPTIONS, punctuation } }));
 
-  it('the one-line verdict says "Made plain, as asked" only if nothing but requested changes was found', () => {
+  it('the one-line verdict says "Made plain, as asked" only if the user requested every change', () => {
     assert.equal(line('\uFEFFhello there'), 'What editors leave behind');
     assert.equal(line('\uFEFF\u201Chello\u201D', true), 'What editors leave behind');
     assert.equal(line('\u201Chello\u201D', true), 'Made plain, as asked');

@@ -45,7 +45,7 @@ describe('reasons for keeping a character', () => {
   const named = [...list.matchAll(/'([a-z-]+)'/g)].map(([, slug]) => slug as Reason);
   const reasons: readonly Reason[] = [...STRICT_REASONS, ...named];
 
-  it('the page has a sentence of its own for each reason of the engine to keep a character', () => {
+  it('each reason of the engine to keep a character has its own sentence on the page', () => {
     assert.ok(reasons.length > 60);
     assert.deepEqual(Object.keys(marksWords.reasons).sort(), [...reasons].sort());
     const sentences = reasons.map((reason) => reasonSentence(reason));
@@ -53,7 +53,7 @@ describe('reasons for keeping a character', () => {
     for (const sentence of sentences) assert.match(sentence, /^[A-Z][^!]*[a-z,:]$/);
   });
 
-  it('the reason for a joined emoji counts the people of a family when their number is known', () => {
+  it('the reason for keeping a family emoji says how many people it joins, if that is known', () => {
     const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
     for (const [picture, sentence] of [
       [family, 'Joins four people into one family emoji'],
@@ -65,7 +65,7 @@ describe('reasons for keeping a character', () => {
       assert.equal(reasonSentence('emoji-zwj', picture), sentence);
   });
 
-  it('the reason for a kept non-joiner names Persian only when the word can only be Persian', () => {
+  it('the reason for keeping a zero-width non-joiner says "Persian" only if the word can only be Persian', () => {
     const apart = (word: string) => reasonSentence('cursive-non-join', word);
     assert.equal(
       apart('\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'),
@@ -80,8 +80,8 @@ describe('reasons for keeping a character', () => {
   });
 });
 
-describe('the spoken description of a mark', () => {
-  it('the spoken description of a mark gives its character, its action, and its message or the reason to keep it', () => {
+describe('the screen-reader text of a mark', () => {
+  it('the screen-reader text of a mark names the character, its action, and any hidden message or reason', () => {
     assert.deepEqual(heard(`match${hide('hello')} the ledger`), [
       '40 hidden characters, deleted; they read: hello',
     ]);
@@ -105,13 +105,13 @@ describe('the spoken description of a mark', () => {
     ]);
   });
 
-  it('a hidden message that its switch does not delete is described as kept', () => {
+  it('the screen-reader text of a hidden message says "kept" if the switch that deletes it is off', () => {
     assert.deepEqual(heard(`match${hide('hello')} the ledger`, { zeroWidth: false }), [
       '40 hidden characters, kept; they read: hello',
     ]);
   });
 
-  it('the description of a scattered message counts all of its characters', () => {
+  it('the screen-reader text of a hidden message that is spread over the text counts all its characters', () => {
     const bits = `1${[...'hello'].map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('')}1`;
     const scattered = [...bits].map((bit) => (bit === '1' ? 'a\u200B' : 'a')).join('');
     const [first, second] = heard(scattered);
@@ -119,7 +119,7 @@ describe('the spoken description of a mark', () => {
     assert.equal(second, 'Zero width space, deleted');
   });
 
-  it('the description of a mark for several kept characters names at most four kinds of them', () => {
+  it('the screen-reader text of a mark with several kept characters names at most four kinds of characters', () => {
     const five = '\u200B\u200C\u2060\u2061\u2062';
     assert.deepEqual(heard(`pass${five.slice(0, 3)}word`, { zeroWidth: false }), [
       '3 characters, kept: Zero width space, Zero width non-joiner, Word joiner. Left as it is: this switch is off.',
@@ -129,7 +129,7 @@ describe('the spoken description of a mark', () => {
     ]);
   });
 
-  it('no description of a mark has an unfilled placeholder', () => {
+  it('the screen-reader text of a mark never contains an unfilled placeholder', () => {
     for (const text of ['a\u200B', 'a\uFE0F', 'p\u0430ypal', 'a\u00A0b', '\u201Ca', 'a.  B. C.  D']) {
       const said = heard(text, { punctuation: true, whitespace: true });
       assert.ok(said.length > 0);
@@ -147,7 +147,7 @@ describe('the label of a mark', () => {
     return [labelOf(run), timesOf(run), readsOf(run, result)].filter((part) => part).join(' ');
   }
 
-  it('the label of a mark has one or two short names, or "hidden" for three or more kinds of characters', () => {
+  it('the label of a mark shows up to two names such as ZWSP, or "hidden" for three kinds of characters', () => {
     assert.equal(chip(`a${'\u200B'.repeat(37)}b`), 'ZWSP \u00D737');
     assert.equal(chip('a\u200B\u2060b'), 'ZWSP\u2009WJ \u00D72');
     assert.equal(chip('a\u200B\u2060\u2062b'), 'hidden \u00D73');

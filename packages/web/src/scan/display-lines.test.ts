@@ -13,8 +13,8 @@ function runsOf(text: string): readonly MarkRun[] {
   return gatherClusters(text, joinMarks(text, marks, payloads));
 }
 
-describe('lines on the display', () => {
-  it('lines of ordinary length are not split for the display', () => {
+describe('the display of long lines', () => {
+  it('lines of ordinary length are displayed without being split', () => {
     for (const text of ['', '\n', 'a\r\nb\n', 'word '.repeat(1_900), 'a\u200Bb\n'.repeat(5_000)]) {
       assert.deepEqual(displayLines(text, runsOf(text)), { shown: text, breaks: [] });
     }
@@ -22,15 +22,15 @@ describe('lines on the display', () => {
 
   for (const [what, text] of [
     ['marks between letters', 'abc\u200B'.repeat(5_000)],
-    ['nothing but marks of two kinds', '\u200B\u00A0'.repeat(3_000)],
+    ['only marks, of two kinds', '\u200B\u00A0'.repeat(3_000)],
     ['words', 'p\u0430ypal '.repeat(6_000)],
     ['one word', 'a'.repeat(50_000)],
     ['pictures', FAMILY.repeat(4_000)],
     ['emoji of two code units', `a${'\u{1F600}'.repeat(20_000)}`],
     ['one run', `a${'\u200B'.repeat(50_000)}b`],
-    ['lines with a long one among them', `a\n${'b\u200B'.repeat(3_000)}\nc\n${'d'.repeat(30_000)}\n`],
+    ['long lines between short lines', `a\n${'b\u200B'.repeat(3_000)}\nc\n${'d'.repeat(30_000)}\n`],
   ] as const) {
-    it(`long lines are split for the display without loss, and not inside a character or mark: ${what}`, () => {
+    it(`long lines are displayed in pieces without loss, never cut inside a character or mark: ${what}`, () => {
       const runs = runsOf(text);
       const lines = displayLines(text, runs);
       assert.ok(lines.breaks.length > 0 || what === 'one run');
@@ -50,12 +50,12 @@ describe('lines on the display', () => {
     });
   }
 
-  it('a long line of words is split for the display after a space', () => {
+  it('a long line of words is split for display after a space', () => {
     const text = 'word '.repeat(10_000);
     for (const place of displayLines(text, []).breaks) assert.equal(text[place - 1], ' ');
   });
 
-  it('each position of a text whose long lines are split maps to a position on the display and back', () => {
+  it('each position in a text with split lines is converted to its display position and back', () => {
     const text = `${'abc\u200B'.repeat(500)}\n${'d'.repeat(25_000)}\ne`;
     const lines = displayLines(text, runsOf(text));
     assert.ok(lines.breaks.length > 2);
@@ -68,7 +68,7 @@ describe('lines on the display', () => {
     }
   });
 
-  it('the search for a mark by a position in the text returns the first mark that ends after it', () => {
+  it('the lookup of a mark by text position returns the first mark that ends after the position', () => {
     const runs = runsOf('a\u200Bbc\u200B\u200Bd');
     assert.deepEqual(
       [0, 1, 2, 3, 4, 5, 6, 7].map((place) => firstRunAfter(runs, place)),

@@ -41,7 +41,7 @@ describe('search in a text', () => {
     assert.deepEqual(find('\u03C3\u03BF\u03C2 \u03A3\u039F\u03A3', '\u03C3\u03BF\u03C3').length, 2);
   });
 
-  it('the search for an accented letter finds its composed and decomposed form, and not the plain letter', () => {
+  it('the search for an accented letter finds its composed and decomposed forms, but not the plain letter', () => {
     for (const wanted of ['caf\u00E9', 'cafe\u0301'])
       assert.deepEqual(find('caf\u00E9 CAFE\u0301 cafe\u200B\u0301 cafe', wanted), [
         'caf\u00E9',
@@ -61,7 +61,7 @@ describe('search in a text', () => {
     assert.deepEqual(find('\u{1F600} \uD83D x', '\u{1F600}'), ['\u{1F600}']);
   });
 
-  it('the searches in hostile texts take less than 5 seconds together', () => {
+  it('searches in texts made to be slow take less than 5 seconds in total', () => {
     const gaps = `${'a'.repeat(200)}${'\u200B'.repeat(20_000)}`.repeat(10);
     const start = performance.now();
     const find = (text: string, wanted: string) => findInText(prepareSearch(text, []), wanted).starts;

@@ -20,27 +20,27 @@ function runs(text: string, options: Partial<CleanOptions> = {}): string[] {
   );
 }
 
-describe('marks for runs of characters', () => {
-  it('adjacent deleted characters share one mark, and a replaced one has a mark of its own', () => {
+describe('marks for adjacent characters', () => {
+  it('adjacent deleted characters share one mark, and each replaced character has its own mark', () => {
     assert.deepEqual(runs('a\u200B\u2060b\u200Bc'), ['2', '1']);
     assert.deepEqual(runs('a\u200B\u00A0\u00A0b'), ['1', '1', '1'], 'what is replaced stands for itself');
   });
 
-  it('the characters of a hidden message share one mark, and their neighbours are not in it', () => {
+  it('the characters of a hidden message share one mark, without other hidden characters beside them', () => {
     const [one, two] = [hide('hello'), `\u{1F642}${select('secret words')}`];
     assert.deepEqual(runs(`x${one} y`), ['40 hello']);
     assert.deepEqual(runs(`x${one}\u2062\u2062\u2062 y`), ['40 hello', '3']);
     assert.deepEqual(runs(`x${two} ${one}`), ['12 secret words', '40 hello']);
   });
 
-  it('two adjacent hidden messages have two marks', () => {
+  it('two adjacent hidden messages have separate marks', () => {
     const tags = [...'a tag message'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
     const text = `x${hide('hello')}${tags.join('')} y`;
     for (const zeroWidth of [true, false])
       assert.deepEqual(runs(text, { zeroWidth }), ['40 hello', '13 a tag message']);
   });
 
-  it('the characters of a message that is scattered over the text have a mark each', () => {
+  it('each character of a hidden message that is spread over the text has its own mark', () => {
     const bits = `1${[...'hello']
       .map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0'))
       .join('')}1`;

@@ -26,7 +26,7 @@ function clusters(text: string): string[] {
 }
 
 describe('kept characters', () => {
-  it('an emoji with kept characters is marked as a whole, with one note that counts them', () => {
+  it('an emoji with kept hidden characters is marked as a whole, with one note that counts the characters', () => {
     assert.deepEqual(clusters(`her family ${FAMILY}.`), [`${FAMILY} 3`]);
     assert.deepEqual(clusters(`${FAMILY}${FAMILY}`), [`${FAMILY} 3`, `${FAMILY} 3`]);
     const rainbow = '\u{1F3F3}\uFE0F\u200D\u{1F308}';
@@ -48,7 +48,7 @@ describe('kept characters', () => {
     assert.deepEqual(clusters('VIP\u043E\u0432.'), ['VIP\u043E\u0432 2']);
   });
 
-  it('a kept space is marked together with the number or quotation that it holds together', () => {
+  it('a kept no-break space is marked together with the number or words that it joins', () => {
     assert.deepEqual(clusters('Bonjour\u00A0! 1\u202F234\u202F567 \u00AB\u00A0oui\u00A0\u00BB'), [
       'Bonjour\u00A0! 1',
       '1\u202F234\u202F567 2',
@@ -56,12 +56,12 @@ describe('kept characters', () => {
     ]);
   });
 
-  it('a Lao phrase with several kept zero-width spaces is marked as one', () => {
+  it('a Lao phrase with several kept zero-width spaces is marked as a whole', () => {
     const phrase = '\u0EAA\u0EB0\u200B\u0EAB\u0EB0\u200B\u0EAA\u0EB0';
     assert.deepEqual(clusters(`${phrase} ${phrase}`), [`${phrase} 2`, `${phrase} 2`]);
   });
 
-  it('a kept character that its word does not need is drawn as a sign of its own', () => {
+  it('a kept hidden character that no word or emoji needs is shown as a separate sign', () => {
     for (const [text, options] of [
       ['\u001B[31mred\u001B[0m', {}],
       ['a\u202Eb', { zeroWidth: false }],
@@ -75,14 +75,14 @@ describe('kept characters', () => {
     assert.deepEqual(runs.filter(isSignInPlace), []);
   });
 
-  it('the label of a character deleted in a kept word is moved to the end of the word', () => {
+  it('the label of a character deleted inside a marked word is placed at the end of the word', () => {
     const { runs } = scan(`\u200B${WORD}\u200B\u0645 x`);
     const taken = runs.filter(({ action }) => action === 'deleted');
     assert.equal(taken.length, 2);
     for (const { cluster } of taken) assert.equal(cluster?.end, 1 + WORD.length + 2);
   });
 
-  it('the walk through the marks stops once at each kept emoji or word, and starts again after the last mark', () => {
+  it('stepping through the marks stops once at each kept emoji or word, and wraps around at the ends', () => {
     const { runs } = scan(`a\u200Bb ${FAMILY} ${WORD}`);
     assert.equal(runs.length, 5);
     const forth = [null, 0, 1, 2, 3, 4].map((from) => nextStop(runs, from, 1));
@@ -92,7 +92,7 @@ describe('kept characters', () => {
     assert.equal(nextStop([], null, 1), null);
   });
 
-  it('kept characters are grouped within two seconds in hostile texts', () => {
+  it('grouping kept characters takes less than two seconds in texts made to be slow', () => {
     for (const text of [
       '\u1780\u17B6\u200B'.repeat(60_000),
       FAMILY.repeat(15_000),

@@ -13,27 +13,27 @@ const EDITS: readonly (readonly [string, string, string, string])[] = [
   ['a line end is removed', 'a\r\nb\r\nc', 'ab\nc', 'ab\r\nc'],
   ['everything is replaced', 'a\r\nb', 'x\ny\nz', 'x\r\ny\r\nz'],
   ['everything is deleted', 'a\r\nb', '', ''],
-  ['a text with LF alone', 'a\nb', 'a\nc', 'a\nc'],
+  ['a letter is changed in a text with LF', 'a\nb', 'a\nc', 'a\nc'],
 ];
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n', '\r\n') });
 
-describe('an edit of a text with its own line ends', () => {
+describe('line ends of an edited text', () => {
   for (const [name, before, typed, after] of EDITS)
-    it(`typing in the text field keeps the line ends that a text came with: ${name}`, () =>
+    it(`an edit in the text field keeps the original line ends of the text: ${name}`, () =>
       assert.equal(withLineEnds(before, typed), after));
 
-  it('if an edit makes a CR and an LF neighbours, they stay two line ends', () =>
+  it('a CR and an LF that become adjacent by an edit stay two separate line ends', () =>
     assert.equal(withLineEnds('a\rb\nc', 'a\n\nc'), 'a\n\nc'));
 
-  it('a text that was not edited keeps its line ends', () => {
+  it('an unedited text keeps its line ends', () => {
     fc.assert(
       fc.property(text, (before) => assert.equal(withLineEnds(before, asInField(before)), before)),
       { seed: 20261123 },
     );
   });
 
-  it('an edited text is the typed text, except for its line ends', () => {
+  it('restoring the original line ends changes no other character of an edited text', () => {
     fc.assert(
       fc.property(text, text.map(asInField), (before, typed) =>
         assert.equal(asInField(withLineEnds(before, typed)), typed),

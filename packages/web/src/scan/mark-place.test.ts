@@ -17,7 +17,7 @@ function chips(text: string): string {
 }
 
 describe('the label of a hidden character', () => {
-  it('the label of a deleted character is drawn at its place if the characters around it do not join', () => {
+  it('the label of a deleted character is drawn at the deletion if the letters around it do not join', () => {
     for (const [text, shown] of [
       ['pass\u200Bword', 'pass\u200B|word'],
       ['\u200Ba', '\u200B|a'],
@@ -48,7 +48,7 @@ describe('the label of a hidden character', () => {
     assert.equal(chips('\u05D0\n1\u200B2'), '\u05D0\n1\u200B|2', 'another line does not matter');
   });
 
-  it('the label of a character deleted in a very long word is drawn at its place', () => {
+  it('the label of a character deleted in a word of 200 joined letters is drawn at the deletion', () => {
     const word = '\u0628'.repeat(100);
     assert.equal(chips(`${word}\u200B${word}`), `${word}\u200B|${word}`);
   });

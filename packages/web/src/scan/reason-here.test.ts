@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import type { Reason } from '@limpid/engine';
 import { reasonSentence } from './reason-here.ts';
 
-describe('a reason that is newer than the page', () => {
+describe('a reason that this version of the page does not know', () => {
   for (const slug of ['of-tomorrow', 'constructor'])
-    it(`a reason for keeping that the page does not know is shown as a general sentence: ${slug}`, () =>
+    it(`an unknown reason for keeping a character is shown as a general sentence: "${slug}"`, () =>
       assert.equal(reasonSentence(slug as Reason), 'Kept for a reason that this page does not know yet'));
 });

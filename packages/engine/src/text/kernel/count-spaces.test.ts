@@ -27,7 +27,7 @@ const PIECES = [
 const anySpacing = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''));
 const anySizes = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 3 });
 
-test('counting spaces in UTF-8 bytes gives the same report as in the string, wherever the bytes are cut', {
+test('spaces counted in UTF-8 bytes give the same report as in the decoded text, for any chunk boundaries', {
   skip: kernelIsMissing,
 }, () => {
   let reported = 0;
@@ -51,7 +51,7 @@ function reportOf(text: string) {
   return spacing === null ? null : reportQuiet(characters as number, spacing);
 }
 
-test('from UTF-8 bytes, uneven spaces after sentences are reported, and steady, rare or code spaces are not', {
+test('the scan of UTF-8 bytes reports uneven spaces after sentences, and not even, rare or source code spaces', {
   skip: kernelIsMissing,
 }, () => {
   const uneven = 'It was late. The letter came.  Nobody read it. So it goes.\n';
@@ -70,12 +70,14 @@ test('from UTF-8 bytes, uneven spaces after sentences are reported, and steady, 
   }
 });
 
-test('spaces that may encode bits are not judged from UTF-8 bytes alone', { skip: kernelIsMissing }, () => {
+test('a text whose spaces may encode a message is not declared clean from its UTF-8 bytes alone', {
+  skip: kernelIsMissing,
+}, () => {
   assert.equal(prove(Buffer.from('One \ntwo \nthree \nfour\n'.repeat(3))), null);
   assert.equal(prove(Buffer.from('It was late. It came.  Nobody read it.\n'.repeat(8))), null);
 });
 
-test('spaces at line ends that may be Markdown line breaks are not judged from UTF-8 bytes alone', {
+test('a text with possible Markdown line breaks gets no report from its UTF-8 bytes alone', {
   skip: kernelIsMissing,
 }, () => {
   assert.equal(reportOf('# Title\n\nOne  \ntwo  \nthree  \nfour\n'), null);

@@ -37,7 +37,7 @@ function same(text: string): void {
   if (answers.hasCandidates) assert.deepEqual(findCandidates(text, places), findCandidates(text), said);
 }
 
-test('the WebAssembly kernel gives the same answers as plain JavaScript, whatever the text', {
+test('the WebAssembly and JavaScript text scans give equal results for random texts', {
   skip: kernelIsMissing,
 }, () => {
   fc.assert(fc.property(anyLetters, same), { numRuns: cases(20_000), seed: 20261121 });
@@ -54,7 +54,7 @@ test('the WebAssembly kernel gives the same answers as plain JavaScript, whateve
   );
 });
 
-test('the WebAssembly kernel agrees with plain JavaScript on every UTF-16 unit, alone and among other letters', {
+test('the WebAssembly and JavaScript text scans give equal results for each UTF-16 unit, alone and among letters', {
   skip: kernelIsMissing,
 }, () => {
   for (let unit = 0; unit <= 0xffff; unit += STEP) {
@@ -67,7 +67,7 @@ test('the WebAssembly kernel agrees with plain JavaScript on every UTF-16 unit, 
   }
 });
 
-test('the WebAssembly kernel agrees with plain JavaScript on every character beyond the Basic Multilingual Plane', {
+test('the WebAssembly and JavaScript text scans give equal results for all characters above U+FFFF', {
   skip: kernelIsMissing,
 }, () => {
   for (let start = 0x10000; start <= 0x10ffff; start += 16 * STEP) {
@@ -78,7 +78,7 @@ test('the WebAssembly kernel agrees with plain JavaScript on every character bey
   }
 });
 
-test('the WebAssembly kernel agrees with plain JavaScript on texts of every length up to 200, at every offset', {
+test('the WebAssembly and JavaScript text scans give equal results for texts of every length up to 200', {
   skip: kernelIsMissing,
 }, () => {
   for (let length = 0; length <= 200; length++) {
@@ -100,7 +100,7 @@ test('the WebAssembly kernel agrees with plain JavaScript on texts of every leng
   }
 });
 
-test('the WebAssembly kernel agrees with plain JavaScript on adjacent surrogate pairs, marks and hidden characters', {
+test('the WebAssembly and JavaScript text scans give equal results for mixes of emoji, marks and hidden characters', {
   skip: kernelIsMissing,
 }, () => {
   const pieces = ['\u{1F3F4}', '\u{1F3F4}', '\u094d', '\u0301', '\u200d', ' ', 'a', '\u{E0067}', '\u{1D400}'];
@@ -108,7 +108,7 @@ test('the WebAssembly kernel agrees with plain JavaScript on adjacent surrogate 
   fc.assert(fc.property(texts, same), { numRuns: cases(20_000), seed: 20261121 });
 });
 
-test('the WebAssembly kernel agrees with plain JavaScript on texts of two scripts, wherever the second begins', {
+test('the WebAssembly and JavaScript text scans give equal results for texts that mix Latin and Cyrillic', {
   skip: kernelIsMissing,
 }, () => {
   const latin = 'The house stands by the river. ';
@@ -121,7 +121,7 @@ test('the WebAssembly kernel agrees with plain JavaScript on texts of two script
           same(latin.repeat(first) + russian.repeat(second) + mixed + latin.repeat(third));
 });
 
-test('openKernel returns null and does not throw if WebAssembly is missing or forbidden', () => {
+test('loading the WebAssembly scan returns null, without an error, if WebAssembly is missing or forbidden', () => {
   const { WebAssembly } = globalThis as { WebAssembly?: unknown };
   try {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
@@ -136,14 +136,14 @@ test('openKernel returns null and does not throw if WebAssembly is missing or fo
   }
 });
 
-test('the WebAssembly kernel agrees with plain JavaScript on texts of the maximum length', {
+test('the WebAssembly and JavaScript text scans give equal results for texts of the maximum length', {
   skip: kernelIsMissing,
 }, () => {
   same('\u{1F600}'.repeat(MAX_UNITS / 2));
   same('a'.repeat(MAX_UNITS));
 });
 
-test('the WebAssembly kernel agrees with plain JavaScript on natural texts', {
+test('the WebAssembly and JavaScript text scans give equal results for natural texts and all emoji', {
   skip: kernelIsMissing || corporaAreMissing,
 }, () => {
   for (const { text } of declarations()) same(text);

@@ -80,7 +80,7 @@ const anyRepeated = fc
   .tuple(anyProse, fc.integer({ min: 1, max: 30 }))
   .map(([text, times]) => text.repeat(times));
 
-test('the survey of UTF-8 bytes agrees with that of the decoded string, wherever the bytes are cut', {
+test('the quick check of UTF-8 bytes agrees with the check of the decoded text, for any chunk boundaries', {
   skip: kernelIsMissing,
 }, () => {
   let proven = 0;
@@ -101,7 +101,9 @@ test('the survey of UTF-8 bytes agrees with that of the decoded string, wherever
   assert.ok(proven > cases(3000), `${proven} were proven`);
 });
 
-test('invalid UTF-8 is never proven clean, wherever the bytes are cut', { skip: kernelIsMissing }, () => {
+test('the quick check of UTF-8 bytes never declares invalid UTF-8 clean, for any chunk boundaries', {
+  skip: kernelIsMissing,
+}, () => {
   const anyBytes = fc
     .array(
       fc.constantFrom(
@@ -160,7 +162,7 @@ test('invalid UTF-8 is never proven clean, wherever the bytes are cut', { skip: 
       }
 });
 
-test('the survey of UTF-8 bytes agrees with that of the decoded string for every character, at many offsets', {
+test('the quick check of UTF-8 bytes agrees with the check of the decoded text for every Unicode character', {
   skip: kernelIsMissing,
 }, () => {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += STEP) {
@@ -176,7 +178,7 @@ test('the survey of UTF-8 bytes agrees with that of the decoded string for every
   }
 });
 
-test('the survey of UTF-8 bytes proves ordinary texts of many scripts clean', {
+test('the quick check of UTF-8 bytes declares ordinary texts in many scripts clean', {
   skip: kernelIsMissing,
 }, () => {
   for (const text of [
@@ -200,7 +202,7 @@ test('the survey of UTF-8 bytes proves ordinary texts of many scripts clean', {
     }
 });
 
-test('columns of three spaces and more are proven clean in UTF-8, many gaps of two behind a sentence are not', {
+test('the quick check of UTF-8 bytes accepts triple spaces, and rejects double spaces between words and sentences', {
   skip: kernelIsMissing,
 }, () => {
   const line = (spaces: number) => `#define ONE${' '.repeat(spaces)}(1)\n`;
@@ -217,7 +219,7 @@ test('columns of three spaces and more are proven clean in UTF-8, many gaps of t
   }
 });
 
-test('a long text in UTF-8 is proven clean, unless a line that is cut into sections holds two scripts', {
+test('the quick check of UTF-8 bytes declares a long text clean, unless a very long line mixes two scripts', {
   skip: kernelIsMissing,
 }, () => {
   const russian = '\u041e\u043d \u0441\u043a\u0430\u0437\u0430\u043b \u0434\u0430 '.repeat(6000);
@@ -229,7 +231,7 @@ test('a long text in UTF-8 is proven clean, unless a line that is cut into secti
   assert.notEqual(prove(bytes), null);
 });
 
-test('a searched word is found in UTF-8 bytes at every offset, and across every cut', {
+test('the search for a word in UTF-8 bytes finds it at every offset and across chunk boundaries', {
   skip: kernelIsMissing,
 }, () => {
   for (let before = 0; before < 200; before++) {
