@@ -33,11 +33,10 @@ interface State {
   readonly last: number;
 }
 
-/** A state with some more symbols; most are dropped before their values are needed. */
+/** A state and values for the symbols that a unit is the first to have; most are dropped before they are needed. */
 interface NextState {
   readonly from: State;
-  readonly open: readonly number[];
-  /** The values of the open symbols, as digits of the base in one number. */
+  /** The values, as digits of the base in one number. */
   readonly code: number;
   readonly bits: number;
   readonly last: number;
@@ -71,29 +70,40 @@ export function solveOrder(puzzle: Puzzle): Solved {
   let steps = 0;
   for (let unit = 0; unit < units; unit++) {
     if (unit >= FEWEST_UNITS && seen.size === ids.length) break;
+    const open = [...new Set(symbolsOf(unit))].filter((id) => !seen.has(id));
     const next: NextState[] = [];
     for (const state of beam) {
-      steps += extend(puzzle, ranks, state, unit, next);
+      steps += extend(puzzle, ranks, { state, open, unit }, next);
       if (steps > mostSteps) return { orders: [], steps };
     }
-    for (const id of symbolsOf(unit)) seen.add(id);
+    for (const id of open) seen.add(id);
     if (next.length === 0) return { orders: [], steps };
-    beam = (next.length > most ? next.sort(byBits).slice(0, most) : next).map((state) =>
-      withValues(state, puzzle.base),
-    );
+    beam = best(next, most).map((state) => withValues(state, open, puzzle.base));
     const least = beam.reduce((bits, state) => Math.min(bits, state.bits), Number.POSITIVE_INFINITY);
     if (least > (unit + 1) * puzzle.noisePerUnit + SLACK) return { orders: [], steps };
   }
   if (seen.size < ids.length) return { orders: [], steps };
-  const best = beam.sort(byBits).slice(0, SOLUTIONS);
-  return { orders: best.map(({ values }) => Int32Array.from(values)), steps };
+  const orders = beam.sort(byBits).slice(0, SOLUTIONS);
+  return { orders: orders.map(({ values }) => Int32Array.from(values)), steps };
 }
 
 function byBits(one: { readonly bits: number }, other: { readonly bits: number }): number {
   return one.bits - other.bits;
 }
 
-function withValues({ from, open, code, bits, last }: NextState, base: number): State {
+/** The cheapest, in order; only they are compared one by one. */
+function best(states: readonly NextState[], most: number): readonly NextState[] {
+  if (states.length <= most) return states;
+  const prices = new Float64Array(states.length);
+  for (let index = 0; index < prices.length; index++) prices[index] = (states[index] as NextState).bits;
+  const limit = prices.sort()[most - 1] as number;
+  return states
+    .filter(({ bits }) => bits <= limit)
+    .sort(byBits)
+    .slice(0, most);
+}
+
+function withValues({ from, code, bits, last }: NextState, open: readonly number[], base: number): State {
   if (open.length === 0) return { values: from.values, bits, last };
   const values = from.values.slice();
   let rest = code;
@@ -104,13 +114,17 @@ function withValues({ from, open, code, bits, last }: NextState, base: number): 
   return { values, bits, last };
 }
 
+interface Step {
+  readonly state: State;
+  /** The symbols that have no value yet, in any state. */
+  readonly open: readonly number[];
+  readonly unit: number;
+}
+
 /** All ways to read the next unit; answers how many there were. */
-function extend(puzzle: Puzzle, ranks: Int32Array, from: State, unit: number, next: NextState[]): number {
+function extend(puzzle: Puzzle, ranks: Int32Array, { state: from, open, unit }: Step, next: NextState[]) {
   const { isRising, base, numberOf } = puzzle;
-  const open: number[] = [];
-  for (const id of puzzle.symbolsOf(unit))
-    if ((from.values[id] as number) < 0 && !open.includes(id)) open.push(id);
-  const values = from.values.slice();
+  const values = open.length === 0 ? from.values : from.values.slice();
   // Digits that are taken, one bit each: an order that is free has 16 at most.
   let taken = 0;
   if (!isRising) for (const value of values) if (value >= 0) taken |= 1 << value;
@@ -122,8 +136,7 @@ function extend(puzzle: Puzzle, ranks: Int32Array, from: State, unit: number, ne
       const number = numberOf(values, unit);
       const bits = bitsOfUnit(from.last, number);
       if (bits === Number.POSITIVE_INFINITY) return;
-      const last = number < ASCII ? number : SPACE;
-      next.push({ from, open, code, bits: from.bits + bits, last });
+      next.push({ from, code, bits: from.bits + bits, last: number < ASCII ? number : SPACE });
       return;
     }
     const id = open[place] as number;
