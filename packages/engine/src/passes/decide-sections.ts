@@ -77,7 +77,7 @@ export class DecidingPass {
     };
     const credentials = credentialsIn(section, facts);
     totals.weigh(section, all, tallies, credentials);
-    if (facts.payloads.mayDeceive) this.#code.add(section, leftByAll(), all);
+    if (facts.payloads.mayDeceive) this.#code.add(source, all, leftByAll);
     this.#spacing.count(section, all, leftByAll);
 
     // What these options change: more (strict, spaces and punctuation) or less (switches, credentials).

@@ -26,11 +26,7 @@ function deceives(line: MarkedLine, isCode: boolean): boolean {
 /** What the sections of a text say, one after another. */
 export class DeceptiveCode {
   readonly #isCode: boolean;
-  #codeLines = 0;
-  #otherLines = 0;
-  #isInCode = false;
-  /** Found on a line that is code only if the text is. */
-  #isOnSomeLine = false;
+  #hasFound = false;
 
   /** `isCode` says that the text is known to be code, whatever its lines look like. */
   constructor(isCode: boolean) {
@@ -38,35 +34,38 @@ export class DeceptiveCode {
   }
 
   /** `left` is the section without its marks. */
-  add(
-    { text, isLast }: { readonly text: string; readonly isLast: boolean },
-    left: string,
-    marks: Marks,
-  ): void {
-    if (this.#isInCode) return;
+  add(text: string, marks: Marks, left: () => string): void {
+    if (this.#hasFound || marks.length === 0) return;
+    let isOnSomeLine = false;
     for (const line of linesOf(text, marks)) {
       const isCode = this.#isCodeLine(beginningWithoutMarks(line, MAX_READ));
-      if (this.#isOnSomeLine && !isCode) continue;
+      if (isOnSomeLine && !isCode) continue;
       if (!deceives(line, isCode)) continue;
-      if (isCode) this.#isInCode = true;
-      else this.#isOnSomeLine = true;
-      if (isCode) return;
+      isOnSomeLine = true;
+      if (!isCode) continue;
+      this.#hasFound = true;
+      return;
     }
-    // Whether the text is code is asked only where something was found.
-    if (this.#isCode || (isLast && !this.#isOnSomeLine)) return;
-    for (const line of left.split('\n')) {
-      const kind = kindOfLine(line);
-      if (kind === 'code') this.#codeLines++;
-      else if (kind === 'other') this.#otherLines++;
-    }
+    // Another line is code if the section is, which is asked only where something was found.
+    this.#hasFound = isOnSomeLine && (this.#isCode || isMostlyCode(left()));
+  }
+
+  get hasFound(): boolean {
+    return this.#hasFound;
   }
 
   #isCodeLine(line: string): boolean {
     return kindOfLine(line) === 'code' || (this.#isCode && !isProseInCode(line));
   }
+}
 
-  get hasFound(): boolean {
-    const looksLikeCode = this.#codeLines > 0 && this.#codeLines * 2 >= this.#otherLines;
-    return this.#isInCode || (this.#isOnSomeLine && (this.#isCode || looksLikeCode));
+function isMostlyCode(text: string): boolean {
+  let code = 0;
+  let other = 0;
+  for (const line of text.split('\n')) {
+    const kind = kindOfLine(line);
+    if (kind === 'code') code++;
+    else if (kind === 'other') other++;
   }
+  return code > 0 && code * 2 >= other;
 }

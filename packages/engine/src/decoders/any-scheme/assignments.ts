@@ -172,20 +172,21 @@ function ordersOfLists(ids: readonly number[], codePoints: readonly number[]) {
   return { rising, listed };
 }
 
-function* assign(
+/** None where the same was given before. */
+function assign(
   kinds: number,
   order: readonly number[],
   values: readonly number[],
   bits: number,
   seen: Set<string>,
   isGuess = false,
-): Generator<Assignment> {
+): readonly Assignment[] {
   const assigned = new Int32Array(kinds).fill(-1);
-  for (const [index, id] of order.entries()) assigned[id] = at(values, index);
-  const key = assigned.join();
-  if (seen.has(key)) return;
+  for (let index = 0; index < order.length; index++) assigned[at(order, index)] = at(values, index);
+  const key = String.fromCharCode(...assigned);
+  if (seen.has(key)) return [];
   seen.add(key);
-  yield { values: assigned, bits, isGuess };
+  return [{ values: assigned, bits, isGuess }];
 }
 
 function at(list: readonly number[], index: number): number {

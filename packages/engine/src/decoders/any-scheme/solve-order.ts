@@ -33,6 +33,15 @@ interface State {
   readonly last: number;
 }
 
+/** A state and values for the symbols that a unit is the first to have; most are dropped before they are needed. */
+interface NextState {
+  readonly from: State;
+  /** The values, as digits of the base in one number. */
+  readonly code: number;
+  readonly bits: number;
+  readonly last: number;
+}
+
 /** Orders that are carried on: where digits rise there are fewer. */
 const BEAM = { rising: 32, free: 400 } as const;
 const FEWEST_UNITS = 20;
@@ -61,87 +70,117 @@ export function solveOrder(puzzle: Puzzle): Solved {
   let steps = 0;
   for (let unit = 0; unit < units; unit++) {
     if (unit >= FEWEST_UNITS && seen.size === ids.length) break;
-    const next: State[] = [];
+    const open = [...new Set(symbolsOf(unit))].filter((id) => !seen.has(id));
+    const next: NextState[] = [];
     for (const state of beam) {
-      steps += extend(puzzle, ranks, state, unit, next);
+      steps += extend(puzzle, ranks, { state, open, unit }, next);
       if (steps > mostSteps) return { orders: [], steps };
     }
-    for (const id of symbolsOf(unit)) seen.add(id);
+    for (const id of open) seen.add(id);
     if (next.length === 0) return { orders: [], steps };
-    beam = next.length > most ? next.sort(byBits).slice(0, most) : next;
+    beam = best(next, most).map((state) => withValues(state, open, puzzle.base));
     const least = beam.reduce((bits, state) => Math.min(bits, state.bits), Number.POSITIVE_INFINITY);
     if (least > (unit + 1) * puzzle.noisePerUnit + SLACK) return { orders: [], steps };
   }
   if (seen.size < ids.length) return { orders: [], steps };
-  const best = beam.sort(byBits).slice(0, SOLUTIONS);
-  return { orders: best.map(({ values }) => Int32Array.from(values)), steps };
+  const orders = beam.sort(byBits).slice(0, SOLUTIONS);
+  return { orders: orders.map(({ values }) => Int32Array.from(values)), steps };
 }
 
-function byBits(one: State, other: State): number {
+function byBits(one: { readonly bits: number }, other: { readonly bits: number }): number {
   return one.bits - other.bits;
 }
 
+/** The cheapest, in order; only they are compared one by one. */
+function best(states: readonly NextState[], most: number): readonly NextState[] {
+  if (states.length <= most) return states;
+  const prices = new Float64Array(states.length);
+  for (let index = 0; index < prices.length; index++) prices[index] = (states[index] as NextState).bits;
+  const limit = prices.sort()[most - 1] as number;
+  return states
+    .filter(({ bits }) => bits <= limit)
+    .sort(byBits)
+    .slice(0, most);
+}
+
+function withValues({ from, code, bits, last }: NextState, open: readonly number[], base: number): State {
+  if (open.length === 0) return { values: from.values, bits, last };
+  const values = from.values.slice();
+  let rest = code;
+  for (let place = open.length - 1; place >= 0; place--) {
+    values[open[place] as number] = rest % base;
+    rest = Math.floor(rest / base);
+  }
+  return { values, bits, last };
+}
+
+interface Step {
+  readonly state: State;
+  /** The symbols that have no value yet, in any state. */
+  readonly open: readonly number[];
+  readonly unit: number;
+}
+
 /** All ways to read the next unit; answers how many there were. */
-function extend(puzzle: Puzzle, ranks: Int32Array, state: State, unit: number, next: State[]): number {
-  const table = pairTable();
-  const open = [...new Set(puzzle.symbolsOf(unit))].filter((id) => (state.values[id] as number) < 0);
-  const values = open.length === 0 ? state.values : Int8Array.from(state.values);
+function extend(puzzle: Puzzle, ranks: Int32Array, { state: from, open, unit }: Step, next: NextState[]) {
+  const { isRising, base, numberOf } = puzzle;
+  const values = open.length === 0 ? from.values : from.values.slice();
+  // Digits that are taken, one bit each: an order that is free has 16 at most.
+  let taken = 0;
+  if (!isRising) for (const value of values) if (value >= 0) taken |= 1 << value;
   let steps = 0;
-  const go = (place: number): void => {
+  const go = (place: number, code: number): void => {
     if (steps > MOST_STEPS.free) return;
-    if (place < open.length) {
-      const id = open[place] as number;
-      const [low, high] = boundsOf(puzzle, ranks, values, id);
-      for (let value = low; value <= high; value++) {
-        if (!puzzle.isRising && values.includes(value)) continue;
-        values[id] = value;
-        steps += STEP_OF_DIGIT;
-        go(place + 1);
-      }
-      values[id] = -1;
+    if (place === open.length) {
+      steps++;
+      const number = numberOf(values, unit);
+      const bits = bitsOfUnit(from.last, number);
+      if (bits === Number.POSITIVE_INFINITY) return;
+      next.push({ from, code, bits: from.bits + bits, last: number < ASCII ? number : SPACE });
       return;
     }
-    steps++;
-    const number = puzzle.numberOf(values, unit);
-    const bits = bitsOfUnit(table, state.last, number);
-    if (bits === Number.POSITIVE_INFINITY) return;
-    const last = number < ASCII ? number : SPACE;
-    next.push({ values: open.length === 0 ? values : Int8Array.from(values), bits: state.bits + bits, last });
+    const id = open[place] as number;
+    const low = isRising ? lowestOf(puzzle, ranks, values, id) : 0;
+    const high = isRising ? highestOf(puzzle, ranks, values, id) : base - 1;
+    for (let value = low; value <= high; value++) {
+      const bit = isRising ? 0 : 1 << value;
+      if ((taken & bit) !== 0) continue;
+      values[id] = value;
+      taken |= bit;
+      steps += STEP_OF_DIGIT;
+      go(place + 1, code * base + value);
+      taken &= ~bit;
+    }
+    values[id] = -1;
   };
-  go(0);
+  go(0, 0);
   return steps;
 }
 
-/** Where digits rise, a symbol has room for those below and above it. */
-function boundsOf(
-  { ids, base, isRising }: Puzzle,
-  ranks: Int32Array,
-  values: Int8Array,
-  id: number,
-): readonly [number, number] {
-  if (!isRising) return [0, base - 1];
+/** Where digits rise, a symbol has room for those below it. */
+function lowestOf({ ids }: Puzzle, ranks: Int32Array, values: Int8Array, id: number): number {
   const rank = ranks[id] as number;
-  let low = rank;
-  let high = base - (ids.length - rank);
   for (let below = rank - 1; below >= 0; below--) {
     const value = values[ids[below] as number] as number;
-    if (value < 0) continue;
-    low = value + rank - below;
-    break;
+    if (value >= 0) return value + rank - below;
   }
-  for (let above = rank + 1; above < ids.length; above++) {
-    const value = values[ids[above] as number] as number;
-    if (value < 0) continue;
-    high = value - (above - rank);
-    break;
-  }
-  return [low, high];
+  return rank;
 }
 
-function bitsOfUnit(table: Float32Array, last: number, number: number): number {
+/** The same for those above it. */
+function highestOf({ ids, base }: Puzzle, ranks: Int32Array, values: Int8Array, id: number): number {
+  const rank = ranks[id] as number;
+  for (let above = rank + 1; above < ids.length; above++) {
+    const value = values[ids[above] as number] as number;
+    if (value >= 0) return value - (above - rank);
+  }
+  return base - (ids.length - rank);
+}
+
+function bitsOfUnit(last: number, number: number): number {
   if (number >= ASCII)
     return number < 0xf5 && number !== 0xc0 && number !== 0xc1 ? BYTE_BITS : Number.POSITIVE_INFINITY;
-  return table[last * ASCII + number] as number;
+  return pairTable()[last * ASCII + number] as number;
 }
 
 /** The price of each ASCII character after each other one. */

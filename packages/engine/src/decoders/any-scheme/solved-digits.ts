@@ -1,6 +1,6 @@
 /** Digits in an order that no list has: it is solved as if the text were English. */
 import { type OpenOrder, openOrdersOf } from './assignments.ts';
-import { numbersOf, offerRunningBits, offerUnits } from './digit-units.ts';
+import { offerRunningBits, offerUnits } from './digit-units.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { Encoding } from './units.ts';
@@ -50,8 +50,14 @@ function solve(search: Search, digits: Digits, { base, order, width, isLow }: Ta
   const count = Math.floor(symbols.length / width.digits);
   const [noisePerUnit, kinds] = [search.noise / count, codePoints.length];
   const symbolsOf = (unit: number) => symbols.subarray(unit * width.digits, (unit + 1) * width.digits);
-  const numberOf = (values: Int8Array, unit: number) =>
-    numbersOf(symbols, values, base, width.digits, isLow)(unit);
+  const numberOf = (values: Int8Array, unit: number) => {
+    const first = unit * width.digits;
+    const last = first + width.digits - 1;
+    let number = 0;
+    for (let place = first; place <= last; place++)
+      number = number * base + (values[symbols[isLow ? first + last - place : place] as number] as number);
+    return number;
+  };
   const { orders, steps } = solveOrder({ ...order, kinds, base, noisePerUnit, count, symbolsOf, numberOf });
   search.spent += steps / SOLVING;
   const bits = digits.bits + bitsOfBase(base, digits.ids.length) + order.bits;

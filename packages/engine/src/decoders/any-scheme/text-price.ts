@@ -40,6 +40,7 @@ const SETS: readonly (readonly [string, string, number])[] = [
 ];
 /** Letters with accents that are common somewhere, and their share of such a text. */
 const ACCENTED = 'éáíóúèàùâêîôûäöüßñçãõåæøčžšřěýůňťďőűğışİłąęśźżńćțăâđ';
+const ACCENTED_LETTERS = new Set(Array.from(ACCENTED, (letter) => letter.charCodeAt(0)));
 const ACCENTED_SHARE = 0.075 / ACCENTED.length;
 const RARE_SHARE = 0.07;
 const PROSE = 0;
@@ -76,6 +77,22 @@ const codeShares = sharesOf([
   [SIGNS, 0.22],
   [DIGITS, 0.18],
 ]);
+/** Bits of a code point within its block. */
+const BLOCK = 8;
+/** The alphabets of each block, and the share of each letter. */
+const LETTERS_OF_BLOCKS = new Map<number, LettersOfBlock[]>();
+interface LettersOfBlock {
+  readonly model: number;
+  readonly first: number;
+  readonly last: number;
+  readonly share: number;
+}
+for (const [alphabet, ranges] of ALPHABETS.entries())
+  for (const [first, last, share] of ranges)
+    for (let block = first >> BLOCK; block <= last >> BLOCK; block++) {
+      const letters = { model: FIRST_ALPHABET + alphabet, first, last, share: share / (last - first + 1) };
+      LETTERS_OF_BLOCKS.set(block, [...(LETTERS_OF_BLOCKS.get(block) ?? []), letters]);
+    }
 /** What stands between the letters of any alphabet. */
 const betweenShares = sharesOf([
   [' ', 0.11],
@@ -160,19 +177,16 @@ export class TextPrice {
     const shares = this.#shares;
     shares.fill(0);
     let isKnown = false;
-    for (let alphabet = 0; alphabet < ALPHABETS.length; alphabet++)
-      for (const [first, last, share] of ALPHABETS[alphabet] as (typeof ALPHABETS)[number])
-        if (codePoint >= first && codePoint <= last) {
-          shares[FIRST_ALPHABET + alphabet] =
-            (shares[FIRST_ALPHABET + alphabet] as number) + share / (last - first + 1);
-          isKnown = true;
-        }
+    for (const { model, first, last, share } of LETTERS_OF_BLOCKS.get(codePoint >> BLOCK) ?? [])
+      if (codePoint >= first && codePoint <= last) {
+        shares[model] = (shares[model] as number) + share;
+        isKnown = true;
+      }
     if (isCommonIdeograph(codePoint)) {
       shares[CHINESE] = (shares[CHINESE] as number) + 0.74 / COMMON_IDEOGRAPHS_COUNT;
       shares[JAPANESE] = (shares[JAPANESE] as number) + 0.3 / COMMON_IDEOGRAPHS_COUNT;
     }
-    if (codePoint < 0x250 && ACCENTED.includes(String.fromCharCode(codePoint)))
-      shares[ACCENTS] = (shares[ACCENTS] as number) + ACCENTED_SHARE;
+    if (ACCENTED_LETTERS.has(codePoint)) shares[ACCENTS] = (shares[ACCENTS] as number) + ACCENTED_SHARE;
     if (!isPrintable(codePoint) && !(isKnown && (codePoint === 0x200c || codePoint === 0x200d))) return false;
     shares[ANYTHING] = ANYTHING_SHARE;
     this.#english.addForeign();
@@ -181,12 +195,16 @@ export class TextPrice {
 }
 
 const FIRST_IDEOGRAPH = 0x4e00;
+/** Whether each from there on is common; made when one is first asked for. */
+let areCommon: Uint8Array | undefined;
 const SIX_BITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 function isCommonIdeograph(codePoint: number): boolean {
-  const place = codePoint - FIRST_IDEOGRAPH;
-  if (place < 0 || place >= COMMON_IDEOGRAPHS.length * 6) return false;
-  return ((SIX_BITS.indexOf(COMMON_IDEOGRAPHS.charAt(Math.floor(place / 6))) >> (5 - (place % 6))) & 1) === 1;
+  areCommon ??= Uint8Array.from({ length: COMMON_IDEOGRAPHS.length * 6 }, (_, place) => {
+    const sign = SIX_BITS.indexOf(COMMON_IDEOGRAPHS.charAt(Math.floor(place / 6)));
+    return (sign >> (5 - (place % 6))) & 1;
+  });
+  return areCommon[codePoint - FIRST_IDEOGRAPH] === 1;
 }
 
 /** The bits of a whole text; infinite for what is no text. */

@@ -1,8 +1,8 @@
 /** Gaps between words or sentences: an encoder writes one space or two. */
 
 import type { Found } from './found.ts';
-import { Places } from './places.ts';
-import { readChoices, readSets } from './read-choices.ts';
+import { Places, type Stretch } from './places.ts';
+import { isMixed, readChoices, readSets } from './read-choices.ts';
 import { readStretches } from './read-stretches.ts';
 import type { Kinship, LetterSet } from './unsure-letters.ts';
 
@@ -19,6 +19,10 @@ const BLANK = /\s/;
 const LETTER = 0x61;
 const DIGIT = 0x30;
 const SIDES = 4;
+/** After what else a gap is wide, columns and comments are set that way. */
+const PUNCTUATION = new Set(Array.from('.!?,;:)]"\'', (sign) => sign.charCodeAt(0)));
+/** Of two characters: no message is shorter. */
+const FEWEST_BITS = 14;
 /** Where all gaps count, and not only those after some signs. */
 const ALL_BITS = 1;
 
@@ -42,7 +46,8 @@ export function readGaps(text: string): Found {
     (stretch, claims) => {
       const choices = { places, stretch, scheme: SCHEME, alphabet: null, hasWords: false };
       const natural = readChoices(choices, all, claims);
-      return isAfterSigns ? Math.min(natural, readSets(choices, OF_GAPS, claims)) : natural;
+      if (!isAfterSigns || !hasMixedSigns(places, stretch)) return natural;
+      return Math.min(natural, readSets(choices, OF_GAPS, claims));
     },
     (_, { first, last }) =>
       places.starts.flatMap((start, place) =>
@@ -50,6 +55,21 @@ export function readGaps(text: string): Found {
       ),
   );
   return found.bits > 0 && isJustified(text) ? { ...found, bits: 0 } : found;
+}
+
+/** Whether gaps after some signs of punctuation are now wide, now not. Most writers set all gaps after a sign alike. */
+function hasMixedSigns({ plain, odd }: Places, { first, last }: Stretch): boolean {
+  const counts = new Map<number, { all: number; wide: number }>();
+  for (let place = first; place <= last; place++) {
+    const kind = plain[place] as number;
+    if (!PUNCTUATION.has(kind)) continue;
+    const count = counts.get(kind) ?? { all: 0, wide: 0 };
+    count.all++;
+    if (odd[place] !== 0) count.wide++;
+    counts.set(kind, count);
+  }
+  const mixed = [...counts.values()].filter(({ all, wide }) => isMixed(wide, all));
+  return mixed.reduce((sum, { all }) => sum + all, 0) >= FEWEST_BITS;
 }
 
 /** Whether nearly all lines with wide gaps are of one length: spaces fill them. */
