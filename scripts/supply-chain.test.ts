@@ -53,7 +53,7 @@ function problemsWith(change: Readonly<Record<string, object | undefined>>): rea
 }
 
 describe('a lockfile', () => {
-  it('a lockfile passes the check when every package has a checksum and none is missing', () => {
+  it('a lockfile passes the check when no package is missing and every package has a checksum', () => {
     assert.deepEqual(problemsWith({}), []);
   });
 

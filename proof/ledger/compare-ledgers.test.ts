@@ -103,13 +103,13 @@ describe('the comparison of client and service records after a process was kille
       assert.equal(breachesOf({ snapshot, kills, after: storeOf(200, 200, last(missing, 200)) }), '');
   });
 
-  it('after a kill, database rows may be missing for a time as long as the slowest call took', () => {
+  it('after a kill, database rows of scans may be missing for a time as long as the slowest call took', () => {
     const after = storeOf(200, 200, last(128, 200));
     assert.equal(breachesOf({ snapshot: snapshotBeforeKill(200, 1_000), kills, after }), '');
     assert.match(breachesOf({ snapshot: snapshotBeforeKill(200, 500), kills, after }), NO_ROW);
   });
 
-  it('after a kill with a full disk, database rows may be missing since the disk was full, and not from before', () => {
+  it('after a kill with a full disk, database rows of scans may be missing since the disk was full, not from before', () => {
     const blocked = [{ process: 0, at: KILLED_AT, blockedSince: KILLED_AT - 1_500 }];
     const snapshot = snapshotBeforeKill(300);
     const breachesWithout = (rows: number) =>
@@ -130,7 +130,7 @@ describe('the comparison of client and service records after a process was kille
     );
   });
 
-  it('after a kill, records differ if a scan lacks its row but a scan sent after its answer has one', () => {
+  it('after a kill, records differ if a scan lacks its database row but a scan sent after its answer has one', () => {
     for (const [missing, model] of [
       [[195], 'a/195'],
       [[0], 'a/0'],
@@ -148,7 +148,7 @@ describe('the comparison of client and service records after a process was kille
     assert.match(breaches, /129 rows are missing, and 128/);
   });
 
-  it('after a kill, records differ if a scan that names no model lacks its row but a later scan has one', () => {
+  it('after a kill, records differ if a scan that names no model lacks its database row but a later scan has one', () => {
     const snapshot = snapshotBeforeKill(20);
     const unhinted = { ...snapshot.acknowledged[10], model: null } as (typeof snapshot.acknowledged)[number];
     const acknowledged = snapshot.acknowledged.with(10, unhinted);
@@ -160,7 +160,7 @@ describe('the comparison of client and service records after a process was kille
     assert.match(breaches, /20 acknowledged, 19 rows, 0 unanswered/);
   });
 
-  it('client and service records differ if rows are missing and no process was killed right after the scans', () => {
+  it('client and service records differ if database rows are missing although no process was killed after the scans', () => {
     const [snapshot, after] = [snapshotBeforeKill(200), storeOf(200, 200, last(3, 200))];
     for (const kills of [[], [{ process: 1, at: KILLED_AT }], [{ process: 0, at: KILLED_AT - 3_000 }]])
       assert.match(breachesOf({ snapshot, kills, after }), /3 acknowledged scans have no row/);

@@ -44,7 +44,7 @@ class Engines(unittest.TestCase):
         cls.expected = cls.table.column('text').to_pylist()
 
     @needs('pandas')
-    def test_pandas(self):
+    def test_the_documented_pandas_example_cleans_a_series_and_keeps_its_dtype_name_and_index(self):
         import pandas as pd
 
         for dtype in (object, 'str', 'string[pyarrow]'):
@@ -61,7 +61,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(limpid.clean_column(few).dropna().tolist(), ['a', 'a'])
 
     @needs('polars')
-    def test_polars(self):
+    def test_the_documented_polars_example_cleans_a_string_series_and_keeps_its_dtype_and_name(self):
         import polars as pl
 
         series = pl.Series('body', ROWS)
@@ -72,7 +72,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(frame['suspicion'].to_list(), self.table.column('suspicion').to_pylist())
 
     @needs('duckdb')
-    def test_duckdb(self):
+    def test_the_documented_duckdb_functions_return_the_same_results_as_clean_column(self):
         import duckdb
 
         with duckdb.connect() as connection:
@@ -86,7 +86,7 @@ class Engines(unittest.TestCase):
         self.assertEqual([number for _, number in found], self.table.column('suspicion').to_pylist())
 
     @needs('datasets')
-    def test_datasets(self):
+    def test_the_documented_hugging_face_datasets_example_gives_the_same_texts_as_clean_column(self):
         import datasets
 
         data = datasets.Dataset.from_dict({'id': list(range(COUNT)), 'text': ROWS})
@@ -97,7 +97,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(list(few['text']), self.expected[:200])
 
     @needs('dask')
-    def test_dask(self):
+    def test_the_documented_dask_example_gives_the_same_texts_as_clean_column(self):
         import dask.dataframe as dd
         import pandas as pd
 
@@ -106,7 +106,7 @@ class Engines(unittest.TestCase):
         self.assertEqual([None if pd.isna(one) else one for one in found['text']], self.expected)
 
     @needs('ray')
-    def test_ray(self):
+    def test_the_documented_ray_data_example_gives_the_same_texts_as_clean_column(self):
         import ray
 
         ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
@@ -119,7 +119,7 @@ class Engines(unittest.TestCase):
             ray.shutdown()
 
     @needs('pyspark')
-    def test_spark(self):
+    def test_the_documented_spark_example_gives_the_same_texts_as_clean_column(self):
         from pyspark.sql import SparkSession
 
         import limpid.spark
@@ -140,7 +140,7 @@ class Engines(unittest.TestCase):
             spark.stop()
 
     @needs('datatrove')
-    def test_datatrove(self):
+    def test_the_documented_datatrove_example_gives_the_same_texts_as_clean_column(self):
         from datatrove.data import Document
 
         documents = [Document(text=text, id=str(n)) for n, text in enumerate(ROWS[1:50])]
@@ -148,7 +148,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(found, self.expected[1:50])
 
     @needs('pandas')
-    def test_an_ordered_categorical_of_pandas_keeps_its_order_and_its_categories(self):
+    def test_clean_column_keeps_the_category_order_of_an_ordered_pandas_categorical_series(self):
         import pandas as pd
 
         sizes = ['lo\u200bw', 'low', 'mid', 'high']
@@ -165,7 +165,7 @@ class Engines(unittest.TestCase):
             self.assertIs(limpid.clean_column(same), same)
 
     @needs('pandas')
-    def test_a_lone_surrogate_in_a_series_of_pandas_is_replaced_unless_the_option_keeps_it(self):
+    def test_clean_column_replaces_a_lone_surrogate_in_a_pandas_series_unless_zero_width_is_off(self):
         import pandas as pd
 
         series = pd.Series(['a\ud800\u200b', None, float('nan'), 'b\u200b'], dtype=object)
@@ -176,7 +176,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(kept.suspicion.isna().tolist(), [False, True, True, False])
 
     @needs('pandas')
-    def test_a_column_of_numbers_of_pandas_is_refused_by_its_name_and_one_without_values_is_not(self):
+    def test_clean_column_refuses_a_numeric_pandas_series_and_accepts_one_with_only_missing_values(self):
         import pandas as pd
 
         for values in ([1, 2], [1.5, None], ['a', 1], [True, False]):
@@ -192,7 +192,7 @@ class Engines(unittest.TestCase):
         self.assertIs(limpid.clean_column(empty), empty)
 
     @needs('polars')
-    def test_a_column_of_numbers_of_polars_is_refused_by_its_name_and_one_of_categories_is_not(self):
+    def test_clean_column_refuses_a_numeric_polars_series_and_accepts_a_categorical_series(self):
         import polars as pl
 
         for values in ([1, 2], [1.5, None], [True], [b'a']):
@@ -205,7 +205,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(limpid.clean_column(nulls).to_list(), [None, None])
 
     @needs('polars')
-    def test_an_enum_of_polars_comes_back_as_an_enum_of_its_cleaned_categories_in_their_order(self):
+    def test_clean_column_returns_a_polars_enum_with_cleaned_categories_in_the_original_order(self):
         import polars as pl
 
         kind, clean = pl.Enum(['lo\u200bw', 'low', 'mid\u200b', 'high']), pl.Enum(['low', 'mid', 'high'])

@@ -98,7 +98,7 @@ class Losses(unittest.TestCase):
 
     @unittest.skipUnless(sys.platform == 'linux', 'executors are found in /proc')
     @unittest.skipUnless(importlib.util.find_spec('pyspark'), 'pyspark is not installed')
-    def test_spark_with_two_executors_of_which_one_is_killed_gives_the_rows_of_the_command_line(self):
+    def test_spark_output_equals_the_command_line_output_after_one_of_two_executors_is_killed(self):
         import pyspark
         from pyspark.sql import SparkSession
 
@@ -142,7 +142,7 @@ class Losses(unittest.TestCase):
         self.compare(source, target, SPARK_ROWS, hidden)
 
     @unittest.skipUnless(importlib.util.find_spec('ray'), 'ray is not installed')
-    def test_ray_with_two_nodes_of_which_one_is_killed_gives_the_rows_of_the_command_line(self):
+    def test_ray_output_equals_the_command_line_output_after_one_of_two_nodes_is_killed(self):
         import ray
         from ray.cluster_utils import Cluster
 

@@ -23,14 +23,14 @@ class Columns(unittest.TestCase):
         if hasattr(pa, 'string_view'):
             yield text.cast(pa.string_view())
 
-    def test_clean_column_keeps_the_type_the_nulls_and_the_order_of_a_column(self):
+    def test_clean_column_preserves_the_column_type_null_values_and_row_order(self):
         for column in self.columns():
             found = limpid.clean_column(column)
             self.assertEqual(found.type, column.type)
             self.assertIsInstance(found, type(column))
             self.assertEqual(found.to_pylist(), CLEAN)
 
-    def test_clean_column_cleans_exactly_the_rows_of_slices_and_chunks(self):
+    def test_clean_column_returns_only_the_cleaned_rows_of_an_arrow_slice_or_chunked_array(self):
         for column in self.columns():
             self.assertEqual(limpid.clean_column(column.slice(1, 3)).to_pylist(), CLEAN[1:4])
             chunks = pa.chunked_array([column.slice(0, 2), column.slice(0, 0), column.slice(1, 4)])
@@ -38,16 +38,16 @@ class Columns(unittest.TestCase):
             self.assertIsInstance(found, pa.ChunkedArray)
             self.assertEqual(found.to_pylist(), CLEAN[:2] + CLEAN[1:5])
 
-    def test_clean_column_returns_the_same_object_if_nothing_changes(self):
+    def test_clean_column_returns_the_input_column_object_if_no_row_needs_cleaning(self):
         column = pa.array(['fine', None, 'better'])
         self.assertIs(limpid.clean_column(column), column)
 
-    def test_clean_column_accepts_columns_without_rows_or_texts(self):
+    def test_clean_column_accepts_empty_columns_and_columns_with_only_null_values(self):
         self.assertEqual(limpid.clean_column(pa.array([], pa.string())).to_pylist(), [])
         self.assertEqual(limpid.clean_column(pa.nulls(2)).to_pylist(), [None, None])
         self.assertEqual(limpid.clean_column(pa.chunked_array([], pa.string()), report=True).num_rows, 0)
 
-    def test_the_report_of_a_column_has_numbers_for_each_text_and_none_for_nulls(self):
+    def test_the_column_report_has_counts_for_every_text_row_and_null_for_every_null_row(self):
         for column in self.columns():
             table = limpid.clean_column(column, report=True)
             self.assertEqual(table.column_names[0], 'text')
@@ -65,18 +65,18 @@ class Columns(unittest.TestCase):
         found = limpid.clean_column(pa.array(['a', row, 'b']))
         self.assertEqual(found.to_pylist(), ['a', row[:-1], 'b'])
 
-    def test_clean_column_refuses_anything_but_a_column_of_texts(self):
+    def test_clean_column_raises_type_error_for_integer_and_bytes_columns_lists_and_strings(self):
         for column in (pa.array([1]), pa.array([b'a']), ['a'], 'a'):
             with self.assertRaises(TypeError):
                 limpid.clean_column(column)
 
-    def test_a_table_names_the_column_that_is_no_text(self):
+    def test_clean_table_raises_an_error_with_name_and_type_of_a_column_that_is_not_text(self):
         table = pa.table({'price': [1.5], 'text': ['a\u200b']})
         with self.assertRaisesRegex(TypeError, 'The column price is double, not text: cast it to string'):
             clean_table(table, 'price', {})
         self.assertEqual(clean_table(table, 'text', {}).to_pylist(), [{'price': 1.5, 'text': 'a'}])
 
-    def test_clean_detect_and_clean_many_refuse_what_is_no_text_in_words(self):
+    def test_clean_detect_and_clean_many_raise_an_error_with_the_type_of_a_non_string_input(self):
         for wrong, name in ((None, 'NoneType'), (b'a', 'bytes'), (1, 'int')):
             for ask in (limpid.clean, limpid.detect):
                 with self.assertRaisesRegex(TypeError, f'The text is {name}, not a str'):
@@ -84,10 +84,10 @@ class Columns(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, f'The text at index 1 is {name}, not a str'):
                 list(limpid.clean_many(['a', wrong]))
 
-    def test_the_version_of_the_module_is_that_of_the_installed_package(self):
+    def test_the_limpid_module_version_equals_the_installed_package_version(self):
         self.assertEqual(limpid.__version__, version('limpid'))
 
-    def test_a_dictionary_with_an_order_keeps_it_and_merges_values_that_become_equal(self):
+    def test_an_ordered_dictionary_column_keeps_its_order_and_merges_values_that_cleaning_makes_equal(self):
         kind = pa.dictionary(pa.int8(), pa.string(), ordered=True)
         values = pa.array(['lo\u200bw', 'low', 'mid', 'high'])
 
@@ -110,13 +110,13 @@ class Columns(unittest.TestCase):
         self.assertIs(limpid.clean_column(plain), plain)
         self.assertEqual(limpid.clean_column(pa.chunked_array([], kind)).to_pylist(), [])
 
-    def test_a_data_frame_is_refused_with_what_to_pass(self):
+    def test_clean_column_refuses_a_data_frame_and_the_error_says_to_pass_one_series(self):
         for module in ('pandas', 'polars.dataframe'):
             frame = type('DataFrame', (), {'__module__': module})()
             with self.assertRaisesRegex(TypeError, 'takes one column: pass a series of the data frame'):
                 limpid.clean_column(frame)
 
-    def test_a_parquet_file_keeps_the_order_of_a_categorical(self):
+    def test_a_cleaned_parquet_file_keeps_the_category_order_of_an_ordered_categorical_column(self):
         kind = pa.dictionary(pa.int32(), pa.string(), ordered=True)
         size = pa.DictionaryArray.from_arrays(
             pa.array([1, 0], pa.int32()), ['lo\u200bw', 'high'], ordered=True

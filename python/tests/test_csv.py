@@ -25,7 +25,7 @@ class Rows(unittest.TestCase):
         self.counts = clean_shard(source, target, 'text', options, lambda _: None, separator)
         return target.read_bytes().decode()
 
-    def test_quotes_line_ends_blank_lines_and_short_rows_of_csv_stay_as_they_came(self):
+    def test_a_csv_or_tsv_file_without_values_to_clean_is_written_unchanged_byte_for_byte(self):
         for content in (
             'id,text\r\n"1","fine"\r\n2,"a, ""b""\r\nc"\r\n',
             '"id","text"\n1,plain\n\n2\n3,5" disk\n4, "a"\n5,""\n6,\n7,a,b\n',
@@ -40,7 +40,7 @@ class Rows(unittest.TestCase):
         tabs = 'id\ttext\n1\t"a\tb"\n2\tc,d\n'
         self.assertEqual(self.cleaned(tabs, 'in.tsv'), tabs)
 
-    def test_only_the_value_that_hides_something_changes_and_keeps_its_quotes(self):
+    def test_csv_cleaning_removes_hidden_characters_only_from_the_chosen_column_and_keeps_quotes(self):
         for before, after in (
             ('id,text\r\n"1","hid\u200bden"\r\n', 'id,text\r\n"1","hidden"\r\n'),
             ('id,text\n"1",hid\u200bden,"x"', 'id,text\n"1",hidden,"x"'),
@@ -56,14 +56,14 @@ class Rows(unittest.TestCase):
             self.assertEqual(self.cleaned(before), after)
         self.assertEqual(self.cleaned('text\nsay \u2028now\n'), 'text\n"say \nnow"\n')
 
-    def test_a_named_separator_is_used_whatever_the_name_of_the_file(self):
+    def test_the_given_column_separator_overrides_the_default_of_the_csv_or_tsv_extension(self):
         for name, separator, sign in (('in.csv', ';', ';'), ('in.csv', 'tab', '\t'), ('in.tsv', ',', ',')):
             before = f'id{sign}text\n1{sign}hid\u200bden\n2{sign}"say{sign} \u200bit"\n'
             self.assertEqual(self.cleaned(before, name, separator), before.replace('\u200b', ''))
         # A value gets quotes for the separator of its file alone.
         self.assertEqual(self.cleaned('id;text\n1;a\u2028b, c\n', separator=';'), 'id;text\n1;"a\nb, c"\n')
 
-    def test_a_lone_carriage_return_of_csv_is_text_in_quotes_and_ends_a_row_outside_them(self):
+    def test_a_lone_carriage_return_ends_a_csv_row_but_becomes_a_newline_inside_quotes(self):
         content = 'id,text\n1,one\r2,two hid\u200bden\n3,"a\r\nb hid\u200bden"\n'
         found = self.cleaned(content)
         self.assertEqual(found, content.replace('\u200b', ''))
@@ -71,7 +71,7 @@ class Rows(unittest.TestCase):
         # As in any other text, where it would overwrite its line on a terminal.
         self.assertEqual(self.cleaned('id,text\n1,"rm -rf /\recho hi"\n'), 'id,text\n1,"rm -rf /\necho hi"\n')
 
-    def test_a_cleaned_csv_reads_as_its_clean_values_whatever_its_quoting(self):
+    def test_a_csv_reader_gets_the_cleaned_values_from_the_output_for_every_quoting_style(self):
         values = [
             '',
             'a',
@@ -96,7 +96,7 @@ class Rows(unittest.TestCase):
                 found = list(csv.reader(io.StringIO(self.cleaned(out.getvalue()), newline='')))
                 self.assertEqual(found, clean)
 
-    def test_a_row_that_a_stray_quote_makes_longer_than_the_limit_is_an_error_that_names_file_and_row(self):
+    def test_a_csv_row_over_the_length_limit_raises_an_error_with_the_file_name_and_row_number(self):
         limit = mock.patch('limpid._csv.MOST_OF_ROW', 400)
         limit.start()
         self.addCleanup(limit.stop)
@@ -111,7 +111,7 @@ class Rows(unittest.TestCase):
             self.assertEqual(str(caught.exception), f'{self.folder / "in.csv"}: {reason}')
             self.assertFalse((self.folder / 'out-in.csv').exists())
 
-    def test_a_field_that_a_line_of_json_has_twice_is_cleaned_each_time(self):
+    def test_every_occurrence_of_a_duplicate_field_in_a_json_line_is_cleaned(self):
         for before, after in (
             ('{"text": "a\u200b", "n": 1, "text":"b"}', '{"text": "a", "n": 1, "text":"b"}'),
             ('{"text": "a", "text": "b\\u200b"}', '{"text": "a", "text": "b"}'),
@@ -124,7 +124,7 @@ class Rows(unittest.TestCase):
             rest = '\n{"n": 1}\n{"text": "last"}'
             self.assertEqual(self.cleaned('\ufeff' + before + rest, 'in.jsonl'), '\ufeff' + after + rest)
 
-    def test_a_line_of_json_that_cannot_be_cleaned_whole_is_an_error_that_names_file_and_line(self):
+    def test_malformed_json_or_a_nested_value_in_the_chosen_field_raises_an_error_with_file_and_line(self):
         for line, reason in (
             ('{"text": "a"} {"text": "sesame"}', 'line 2 has text behind its JSON object'),
             ('{"text": "a"}sesame', 'line 2 has text behind its JSON object'),

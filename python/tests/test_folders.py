@@ -43,7 +43,7 @@ class Folders(unittest.TestCase):
         self.assertNotIn('Traceback', run.stderr)
         return run.stderr
 
-    def test_a_separator_is_that_of_every_file_and_another_one_cleans_them_again(self):
+    def test_the_csv_separator_applies_to_all_files_of_a_folder_and_changing_it_cleans_them_again(self):
         for name in 'ab':
             (self.source / f'{name}.csv').write_text(
                 'id;text;a,text\n1;hid\u200bden;x,hid\u200bden\n', 'utf-8'
@@ -57,7 +57,7 @@ class Folders(unittest.TestCase):
                 self.assertIn(row, (self.target / f'{name}.csv').read_text('utf-8'))
             self.assertIn('2 done before', self.limpid(*options))
 
-    def test_a_file_is_cleaned_again_if_its_output_was_made_with_other_options_meanwhile(self):
+    def test_a_folder_run_cleans_a_file_again_if_its_output_was_written_with_different_options(self):
         for name in 'ab':
             (self.source / f'{name}.jsonl').write_text(ROW)
         for options, done in (
@@ -76,7 +76,7 @@ class Folders(unittest.TestCase):
         self.assertIn('(1 cleaned, 1 done before)', self.limpid())
         self.assertEqual((self.target / 'a.jsonl').read_text(), CLEAN)
 
-    def test_files_that_cannot_be_cleaned_are_listed_at_the_end_and_only_they_are_done_again(self):
+    def test_a_folder_run_lists_the_files_that_failed_and_the_next_run_retries_only_those_files(self):
         for workers in (1, 2):
             for name in 'aceg':
                 (self.source / f'{name}.jsonl').write_text(ROW)
@@ -102,7 +102,7 @@ class Folders(unittest.TestCase):
                 pq.write_table(pa.table({'text': ['a\u200b']}), self.source / f'{name}.parquet')
             self.assertIn('(3 cleaned, 4 done before)', self.limpid('--workers', workers, target=target))
 
-    def test_a_file_that_needs_more_memory_than_there_is_fails_alone(self):
+    def test_a_file_that_exceeds_available_memory_is_reported_as_failed_and_other_files_are_cleaned(self):
         for name in 'abc':
             (self.source / f'{name}.jsonl').write_text(ROW * (2 if name == 'b' else 1))
 
@@ -118,7 +118,7 @@ class Folders(unittest.TestCase):
         self.assertEqual(summary.failures, [f'{self.source / "b.jsonl"}: {reason}'])
         self.assertEqual(sorted(one.name for one in self.target.glob('[a-c].jsonl')), ['a.jsonl', 'c.jsonl'])
 
-    def test_the_output_of_an_earlier_run_stays_where_its_file_fails_now_and_is_named(self):
+    def test_output_of_an_earlier_run_is_kept_and_listed_if_its_source_file_now_fails_to_clean(self):
         for workers in (1, 2):
             target = self.folder / f'out{workers}'
             for name in 'abc':
@@ -132,7 +132,7 @@ class Folders(unittest.TestCase):
             self.assertEqual((target / 'b.jsonl').read_text(), CLEAN)
             (self.source / 'd.jsonl').unlink()
 
-    def test_compressed_files_and_names_in_capitals_are_cleaned_as_what_they_are(self):
+    def test_folder_cleaning_handles_gzip_and_zstd_files_and_uppercase_file_extensions(self):
         rows = {
             'a.jsonl.gz': (ROW, CLEAN),
             'b.JSON.GZ': (ROW, CLEAN),
@@ -163,7 +163,7 @@ class Folders(unittest.TestCase):
             self.limpid(source=self.source / 'd.jsonl.zst', target=self.folder / name)
             self.assertEqual(open_((self.folder / name).read_bytes()).decode(), CLEAN * 3)
 
-    def test_a_compressed_file_that_is_cut_off_or_of_another_kind_is_an_error_and_no_file(self):
+    def test_a_truncated_or_invalid_gzip_or_zstd_file_is_an_error_and_no_output_file_is_written(self):
         broken = {
             'a.jsonl.gz': gzip.compress(ROW.encode() * 99)[:-9],
             'b.jsonl.gz': b'no gzip',
@@ -179,7 +179,7 @@ class Folders(unittest.TestCase):
         )
         self.assertFalse([one for one in self.target.rglob('*') if one.is_file()])
 
-    def test_files_of_a_folder_that_are_not_read_are_named(self):
+    def test_folder_cleaning_lists_the_files_that_it_skips_because_of_their_extension(self):
         (self.source / 'a.jsonl').write_text(ROW)
         for name in ('notes.txt', 'table.parquet.gz', 'all.json', '_SUCCESS', '.hidden', 'x\u200by'):
             (self.source / name).write_text('words')
@@ -191,7 +191,7 @@ class Folders(unittest.TestCase):
         self.assertRegex(self.limpid(), 'note13.txt and 19 more')
 
     @unittest.skipUnless(os.name == 'posix', 'links need a right on Windows')
-    def test_a_link_to_a_file_is_read_and_one_to_a_folder_is_named(self):
+    def test_folder_cleaning_reads_a_symlink_to_a_file_but_skips_and_lists_a_symlink_to_a_folder(self):
         other = self.folder / 'other'
         other.mkdir()
         (other / 'b.jsonl').write_text(ROW)
@@ -201,7 +201,7 @@ class Folders(unittest.TestCase):
         self.assertIn('(1 cleaned)', said)
         self.assertIn('Not read and not copied, as their names end otherwise: more.', said)
 
-    def test_a_number_of_workers_below_1_is_refused_in_words(self):
+    def test_the_workers_option_refuses_zero_negative_fractional_and_non_numeric_values(self):
         for number in ('0', '-1', 'two', '1.5'):
             said = self.limpid(f'--workers={number}', code=2)
             self.assertIn('argument --workers: it must be a whole number from 1 on', said)

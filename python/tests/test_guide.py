@@ -29,17 +29,17 @@ def printed(code: str) -> str:
 
 
 class Guide(unittest.TestCase):
-    def test_the_first_example_of_the_guide_cleans_texts_and_a_column(self):
+    def test_the_first_python_example_in_docs_data_sets_md_prints_the_cleaned_texts_and_column(self):
         self.assertEqual(
             printed(blocks(GUIDE, 'python')[0]),
             "password 1 12\none text\nanother\n['fine', 'password', None] [0, 1, None]\n",
         )
 
-    def test_the_example_of_the_readme_prints_what_its_comment_says(self):
+    def test_the_example_in_the_python_readme_prints_the_output_shown_in_its_comment(self):
         [example] = blocks(ROOT / 'python' / 'README.md', 'python')
         self.assertEqual(printed(example), 'password 1 12\n')
 
-    def test_the_command_of_the_guide_cleans_a_parquet_file(self):
+    def test_the_limpid_clean_command_in_docs_data_sets_md_cleans_a_parquet_file(self):
         [command] = re.findall(r'^python (-m limpid clean .*)$', blocks(GUIDE, 'sh')[0], re.MULTILINE)
         with tempfile.TemporaryDirectory() as folder:
             pq.write_table(pa.table({'id': [1, 2], 'text': ['pass\u200bword', None]}), f'{folder}/in.parquet')

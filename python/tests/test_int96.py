@@ -51,15 +51,15 @@ class Int96(unittest.TestCase):
         before, after = (file.read().drop_columns(['text']) for file in pair)
         self.assertTrue(before.equals(after))
 
-    def test_timestamps_with_nanoseconds_come_back_as_the_same_int96(self):
+    def test_cleaning_a_parquet_file_leaves_int96_timestamps_with_nanoseconds_unchanged(self):
         self.clean(at=pa.array(NEAR, pa.timestamp('ns')))
         self.same('ns')
 
-    def test_timestamps_of_the_years_1_and_9999_come_back_as_the_same_int96(self):
+    def test_cleaning_a_parquet_file_leaves_int96_timestamps_of_the_years_1_to_9999_unchanged(self):
         self.clean(at=pa.array(FAR, pa.timestamp('us')), id=range(len(FAR)))
         self.same('us')
 
-    def test_timestamps_in_lists_structs_and_maps_come_back_as_the_same_int96(self):
+    def test_cleaning_a_parquet_file_leaves_int96_timestamps_in_lists_structs_and_maps_unchanged(self):
         at = pa.array(FAR[:2] + [None] + FAR[3:], pa.timestamp('us'))
         self.clean(
             many=pa.array([[one] * n for n, one in enumerate(FAR)], pa.list_(pa.timestamp('us'))),
@@ -68,7 +68,7 @@ class Int96(unittest.TestCase):
         )
         self.same('us')
 
-    def test_timestamps_in_lists_of_every_kind_and_in_extensions_come_back_as_the_same_int96(self):
+    def test_cleaning_leaves_int96_timestamps_in_every_arrow_list_type_and_extension_type_unchanged(self):
         pa.register_extension_type(Moment())
         self.addCleanup(pa.unregister_extension_type, 'limpid.moment')
         at = pa.timestamp('us')
@@ -85,7 +85,7 @@ class Int96(unittest.TestCase):
             self.clean(**columns)
             self.same('us')
 
-    def test_timestamps_that_cannot_be_looked_at_are_an_error_and_no_file(self):
+    def test_int96_timestamps_inside_an_unknown_arrow_type_are_an_error_and_no_output_is_written(self):
         table = pa.table({'text': ['a\u200b'], 'at': pa.array(FAR[:1], pa.timestamp('us'))})
         pq.write_table(table, self.source, use_deprecated_int96_timestamps=True)
         said = 'in.parquet: It has INT96 timestamps inside a type that is not known'
@@ -93,7 +93,7 @@ class Int96(unittest.TestCase):
             clean_shard(self.source, self.target, 'text', {}, lambda _: None)
         self.assertFalse(self.target.exists())
 
-    def test_years_too_far_for_the_nanoseconds_beside_them_are_an_error_and_no_file(self):
+    def test_int96_timestamps_before_1677_beside_nanosecond_timestamps_are_an_error_without_output(self):
         far, near = pa.array(FAR[:2], pa.timestamp('us')), pa.array(NEAR[1:3], pa.timestamp('ns'))
         table = pa.table({'text': ['a', 'b'], 'far': far, 'near': near})
         pq.write_table(table, self.source, use_deprecated_int96_timestamps=True)
@@ -101,7 +101,7 @@ class Int96(unittest.TestCase):
             clean_shard(self.source, self.target, 'text', {}, lambda _: None)
         self.assertFalse(self.target.exists())
 
-    def test_other_timestamps_stay_of_their_type(self):
+    def test_cleaning_a_parquet_file_leaves_timestamps_that_are_not_int96_unchanged(self):
         table = pa.table({'text': ['a\u200b'] * len(FAR), 'at': pa.array(FAR, pa.timestamp('us', 'UTC'))})
         pq.write_table(table, self.source)
         clean_shard(self.source, self.target, 'text', {}, lambda _: None)

@@ -36,11 +36,11 @@ class Jobs(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
 
-    def test_version_prints_the_version_of_the_package_alone(self):
+    def test_the_version_flag_prints_only_the_installed_package_version(self):
         run = limpid('--version')
         self.assertEqual((run.stdout.strip(), run.stderr), (metadata.version('limpid'), ''))
 
-    def test_a_second_column_is_refused_and_does_not_take_the_place_of_the_first(self):
+    def test_the_clean_command_refuses_two_column_options_and_writes_no_output(self):
         source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
         source.write_text(json.dumps({'a': 'x\u200by', 'b': 'z'}))
         run = limpid('clean', source, '--column', 'a', '--column', 'b', '-o', target, check=False)
@@ -90,7 +90,7 @@ class Jobs(unittest.TestCase):
         with open(target, encoding='utf-8', newline='') as file:
             self.assertEqual(list(csv.reader(file)), rows)
 
-    def test_a_second_run_on_a_folder_cleans_only_files_that_changed_or_are_not_cleaned_yet(self):
+    def test_a_second_run_on_a_folder_cleans_only_changed_files_and_files_without_output(self):
         source, target = self.folder / 'in', self.folder / 'out'
         for shard in range(4):
             file = source / f'{shard % 2}' / f'{shard}.parquet'
@@ -110,7 +110,7 @@ class Jobs(unittest.TestCase):
         self.assertIn('4 cleaned', limpid(*line, '--no-homoglyphs').stderr)
 
     @unittest.skipUnless(os.name == 'posix', 'killed by a signal')
-    def test_a_killed_run_leaves_only_whole_files_and_the_next_run_completes_the_folder(self):
+    def test_a_killed_folder_run_leaves_only_complete_output_files_and_the_next_run_cleans_the_rest(self):
         source, target = self.folder / 'in', self.folder / 'out'
         source.mkdir()
         for shard in range(6):
@@ -131,7 +131,7 @@ class Jobs(unittest.TestCase):
         self.assertIn('120,000 rows', limpid(*line).stderr)
         self.assertEqual(len(list(target.glob('*.parquet'))), 6)
 
-    def test_clean_fails_with_a_message_and_writes_no_file_if_input_or_output_is_unusable(self):
+    def test_the_clean_command_exits_with_2_and_writes_nothing_if_input_or_output_is_unusable(self):
         source = self.folder / 'in.jsonl'
         source.write_text(json.dumps({'text': 'a'}) + '\n')
         table = self.folder / 'in.parquet'
@@ -153,7 +153,7 @@ class Jobs(unittest.TestCase):
             self.assertNotIn('Traceback', run.stderr)
         self.assertEqual(sorted(one.name for one in self.folder.iterdir()), ['in.jsonl', 'in.parquet'])
 
-    def test_a_lone_surrogate_of_jsonl_is_replaced_and_counted_unless_the_option_keeps_it(self):
+    def test_a_lone_surrogate_in_jsonl_is_replaced_and_counted_unless_no_zero_width_is_given(self):
         line = '{"text": "\u00fc\\ud800 p\u0430ssword"}\n'
         source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
         source.write_bytes(line.encode())
@@ -163,7 +163,7 @@ class Jobs(unittest.TestCase):
         limpid('clean', source, '--column', 'text', '-o', target, '--no-zero-width')
         self.assertEqual(json.loads(target.read_bytes()), {'text': '\u00fc\ud800 password'})
 
-    def test_strict_takes_the_reasons_that_follow_it_and_nothing_else(self):
+    def test_the_strict_option_accepts_no_value_or_known_reasons_and_refuses_an_unknown_reason(self):
         text = '\U0001f469\u200d\U0001f4bb \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'
         source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
         source.write_text(json.dumps({'text': text}))
@@ -187,7 +187,7 @@ class Jobs(unittest.TestCase):
             file.write_text(json.dumps({'text': 'pass\u200bword'}) + '\n')
         return self.folder
 
-    def test_a_cleaned_folder_can_be_cleaned_again_as_names_that_begin_with_a_dot_are_not_read(self):
+    def test_folder_cleaning_ignores_files_and_folders_whose_names_begin_with_a_dot(self):
         source = self.folder_of('in/a.jsonl', 'in/b.c/d.jsonl') / 'in'
         for name in ('.hidden.jsonl', '.cache/e.jsonl'):
             file = source / name
@@ -199,7 +199,7 @@ class Jobs(unittest.TestCase):
         written = sorted(str(one.relative_to(second)) for one in second.rglob('*') if one.is_file())
         self.assertEqual(written, ['.limpid-done.jsonl', 'a.jsonl', os.path.join('b.c', 'd.jsonl')])
 
-    def test_a_folder_is_cleaned_again_after_a_change_of_limpid(self):
+    def test_a_folder_is_cleaned_again_once_after_the_limpid_version_changes(self):
         source, target = self.folder_of('in/a.jsonl') / 'in', self.folder / 'out'
         line = ('clean', source, '--column', 'text', '-o', target)
         limpid(*line)
@@ -209,7 +209,7 @@ class Jobs(unittest.TestCase):
             self.assertEqual(run(*again).shards, 1)
             self.assertEqual(run(*again).skipped, 1)
 
-    def test_an_output_with_a_slash_at_its_end_is_a_folder_also_one_that_is_not_there_yet(self):
+    def test_an_output_path_with_a_trailing_slash_is_a_folder_that_is_created_if_missing(self):
         source = self.folder_of('in/a.jsonl') / 'in'
         for name in (source, source / 'a.jsonl'):
             for target in (self.folder / 'one', self.folder / 'one' / 'two'):
@@ -217,7 +217,7 @@ class Jobs(unittest.TestCase):
                 self.assertEqual((target / 'a.jsonl').read_text(), '{"text": "password"}\n')
 
     @unittest.skipUnless(os.name == 'posix', 'Windows has no named pipes in folders')
-    def test_a_pipe_a_device_or_a_folder_is_not_replaced_by_the_output(self):
+    def test_the_clean_command_refuses_to_replace_a_named_pipe_or_a_folder_with_its_output_file(self):
         source = self.folder_of('a.jsonl') / 'a.jsonl'
         pipe, folder = self.folder / 'pipe', self.folder / 'folder'
         os.mkfifo(pipe)
@@ -228,7 +228,7 @@ class Jobs(unittest.TestCase):
             self.assertRegex(run.stderr, 'is a folder, a device or a pipe: name a file\n$')
         self.assertTrue(pipe.is_fifo())
 
-    def test_the_folders_of_input_and_output_must_be_apart_and_beside_each_other_they_are(self):
+    def test_clean_refuses_nested_input_and_output_folders_and_accepts_sibling_folders(self):
         raw = self.folder_of('data/raw/raw/x.csv.jsonl', 'data/raw/y.jsonl') / 'data' / 'raw'
         before = {one: one.read_bytes() for one in raw.rglob('*.jsonl')}
         for target in (raw, raw / 'out', raw.parent, self.folder, raw / '..' / 'raw'):
@@ -238,7 +238,7 @@ class Jobs(unittest.TestCase):
         self.assertEqual({one: one.read_bytes() for one in self.folder.rglob('*.jsonl')}, before)
         self.assertIn('2 rows', limpid('clean', raw, '--column', 'text', '-o', raw.parent / 'raw2').stderr)
 
-    def test_a_file_is_on_the_disk_before_it_is_recorded_and_before_it_takes_its_name(self):
+    def test_an_output_file_is_synced_to_disk_before_it_is_renamed_to_its_final_name(self):
         source, target = self.folder_of('in.jsonl') / 'in.jsonl', self.folder / 'out.jsonl'
         done = []
         sync, replace = os.fsync, os.replace

@@ -46,7 +46,7 @@ class Messages(unittest.TestCase):
         self.assertEqual(said[: len(begin)], begin)
         return said[len(begin) : -1]
 
-    def test_an_output_with_the_name_of_another_format_is_refused(self):
+    def test_an_output_extension_that_does_not_match_the_input_format_is_refused(self):
         for name, output in (('in.jsonl', 'out.parquet'), ('in.csv', 'out.tsv'), ('in.jsonl', 'out.csv.gz')):
             source, target = self.folder / name, self.folder / output
             source.write_text(f'{GOOD}\n')
@@ -54,13 +54,13 @@ class Messages(unittest.TestCase):
                 find_shards(source, target)
         self.assertEqual(find_shards(self.folder / 'in.jsonl', self.folder / 'out.ndjson.gz')[1], [])
 
-    def test_a_file_that_git_lfs_did_not_fetch_is_no_corrupted_one(self):
+    def test_the_error_for_a_git_lfs_pointer_file_says_to_run_git_lfs_pull(self):
         pointer = f'version https://git-lfs.github.com/spec/v1\noid sha256:{64 * "a"}\nsize 4\n'
         for name in ('in.parquet', 'in.jsonl'):
             reason = 'Git LFS has not fetched the file: run git lfs pull'
             self.assertEqual(self.said(name, pointer), reason)
 
-    def test_a_broken_row_is_named_by_its_number_and_not_quoted(self):
+    def test_the_error_for_a_malformed_row_gives_its_number_and_does_not_quote_its_content(self):
         self.assertEqual(self.said('a.jsonl', f'{GOOD}\n\n{SECRET}\n'), 'line 3 is not a JSON object')
         self.assertEqual(self.said('b.jsonl', f'{GOOD}\n{{"text": {SECRET}}}'), 'line 2 is not a JSON object')
         self.assertEqual(self.said('c.jsonl', f'{GOOD}\n["{SECRET}"]'), 'line 2 is not a JSON object')
@@ -78,7 +78,7 @@ class Messages(unittest.TestCase):
         self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), f'line 3 {NOT_UTF8}')
         self.assertNotEqual(self.said('a.parquet', f'{SECRET}' * 9), '')
 
-    def test_a_json_file_is_told_how_a_list_of_objects_is_read(self):
+    def test_the_error_for_a_json_array_says_that_json_lines_needs_one_object_per_line(self):
         (self.folder / 'a.JSON').write_text(f'[{{"text": "{SECRET}"}}]')
         for source in (self.folder / 'a.JSON', self.folder):
             with self.assertRaises(LimpidError) as caught:
@@ -93,7 +93,7 @@ class Messages(unittest.TestCase):
         for content in (f'[{{"text": "{SECRET}"}}]\n', f'{{\n  "text": "{SECRET}"\n}}\n'):
             self.assertEqual(self.said('list.jsonl', content), lines)
 
-    def test_a_field_that_never_holds_text_is_an_error_and_one_with_null_or_some_text_is_not(self):
+    def test_a_jsonl_field_with_only_numbers_or_booleans_is_an_error_but_null_values_are_accepted(self):
         none = 'There is no line with text in the field text'
         for value in ('1', 'true'):
             self.assertEqual(self.said('a.jsonl', f'{{"text": {value}}}\n'), none)
@@ -106,7 +106,7 @@ class Messages(unittest.TestCase):
             self.assertEqual(clean_shard(source, target, 'text', {}, lambda _: None).rows, rows)
             self.assertEqual(target.read_bytes(), source.read_bytes())
 
-    def test_a_file_that_the_system_does_not_open_is_named_once_and_escaped(self):
+    def test_the_error_for_a_path_that_cannot_be_opened_shows_the_path_once_and_escaped(self):
         source = self.folder / 'in.csv'
         source.write_text('text\nfine\n')
         (self.folder / 'file').write_text('')
@@ -120,7 +120,7 @@ class Messages(unittest.TestCase):
         self.assertEqual(reason_of(error), "Failed to open 'a\\x1b[2J'")
         self.assertEqual(reason_of(OSError(28, 'No space', 'a\u200b')), 'a\\u200b: No space')
 
-    def test_an_output_that_cannot_be_written_is_named_as_it_was_given(self):
+    def test_the_error_for_an_unwritable_output_shows_the_given_path_and_not_a_temporary_file(self):
         def refuse(path, _compression=''):
             raise PermissionError(13, 'Permission denied', str(path))
 
@@ -131,21 +131,21 @@ class Messages(unittest.TestCase):
                 clean_shard(source, target, 'text', {}, lambda _: None)
             self.assertEqual(str(caught.exception), f'{target}: Permission denied')
 
-    def test_the_first_bytes_of_a_file_that_is_no_gzip_are_not_quoted(self):
+    def test_the_error_for_an_invalid_gzip_file_does_not_quote_its_content(self):
         reason = 'it is no gzip file, or is damaged'
         self.assertEqual(self.said('a.jsonl.gz', SECRET), reason)
 
-    def test_a_field_inside_another_one_is_told_the_command_that_reads_it(self):
+    def test_the_error_for_a_nested_json_field_suggests_limpid_clean_with_the_field_option(self):
         said = self.said('a.jsonl', f'{{"a": {{"b": "{SECRET}"}}}}\n', 'a.b')
         none = 'There is no line with text in the field a.b'
         self.assertEqual(said, f'{none}: for a field inside another one, use limpid clean --field')
 
-    def test_words_and_codes_of_a_csv_without_a_header_are_not_printed(self):
+    def test_the_missing_column_error_for_a_csv_without_a_header_does_not_print_its_first_row(self):
         for name, row in (('a.csv', f'{SECRET},\x1b[2J'), ('b.csv', f'{SECRET},words')):
             said = self.said(name, f'{row}\nrow,two\n')
             self.assertEqual(said, 'There is no column text among 2 columns')
 
-    def test_a_csv_with_another_separator_is_told_the_flag_that_reads_it(self):
+    def test_the_error_for_a_csv_with_another_separator_suggests_the_matching_separator_option(self):
         for name, sign, flag in (('a.csv', ';', '";"'), ('b.csv', '\t', 'tab'), ('c.tsv', ',', '","')):
             hint = f'. If {flag} separates its columns, add --separator {flag}'
             none = 'There is no column text among 1 column'
@@ -157,18 +157,18 @@ class Messages(unittest.TestCase):
         for content in ('body\nfine\n', 'id,body;x\n1,fine\n'):
             self.assertNotIn('--separator', self.said('d.csv', content))
 
-    def test_a_column_whose_name_differs_in_blanks_or_capitals_is_named(self):
+    def test_the_missing_column_error_suggests_a_column_that_differs_only_in_spaces_or_letter_case(self):
         near = '. One differs in blanks or capitals only: '
         for header, name in (('id,Text', 'Text'), ('id, text', ' text')):
             said = self.said('a.csv', f'{header}\n{SECRET},fine\n')
             self.assertEqual(said, f'There is no column text among 2 columns{near}"{name}"')
 
-    def test_a_csv_whose_first_line_is_blank_is_told_that_it_names_the_columns(self):
+    def test_the_error_for_a_csv_with_a_blank_first_line_says_that_it_must_name_the_columns(self):
         for content in ('', '\n', '\r\nid,text\n'):
             reason = 'its first line is blank, and must name the columns'
             self.assertEqual(self.said('a.csv', content), reason)
 
-    def test_names_of_columns_are_listed_only_if_they_are_few_and_plain(self):
+    def test_the_missing_column_error_hides_column_names_that_are_many_or_not_plain_identifiers(self):
         for names, said in (
             (['id', 'body_text'], 'There is no column text: id, body_text'),
             (['id', f'{SECRET} and words'], 'There is no column text among 2 columns'),
@@ -178,7 +178,7 @@ class Messages(unittest.TestCase):
             pq.write_table(pa.table({name: ['a'] for name in names}), self.folder / 'in.parquet')
             self.assertEqual(self.said('in.parquet', None), said)
 
-    def test_two_columns_of_the_asked_name_are_refused_and_two_of_another_name_are_not(self):
+    def test_clean_refuses_a_column_name_used_twice_but_accepts_duplicates_among_other_columns(self):
         said = '2 columns have the name text: rename all but one'
         self.assertEqual(self.said('a.csv', 'text,text\na,b\n'), said)
         twice = pa.Table.from_arrays([pa.array(['a\u200b'])] * 3, ['text', 'id', 'id'])
@@ -193,7 +193,7 @@ class Messages(unittest.TestCase):
         self.assertEqual([one.to_pylist() for one in found.columns], [['a'], ['a\u200b'], ['a\u200b']])
 
     @unittest.skipIf(os.name == 'nt', 'names of files that Windows does not have')
-    def test_control_and_invisible_characters_of_a_path_are_escaped_and_letters_are_not(self):
+    def test_error_messages_escape_control_and_invisible_characters_in_file_paths_but_not_letters(self):
         self.said('a\x1b[2J\u202e\nb.jsonl', SECRET)
         for name, shown in (
             ('\x1b]0;t\x07', '\\x1b]0;t\\x07'),
@@ -203,7 +203,7 @@ class Messages(unittest.TestCase):
         ):
             self.assertEqual(escaped(name), shown)
 
-    def test_a_csv_with_line_ends_in_quotes_is_not_broken(self):
+    def test_a_csv_with_line_breaks_inside_quoted_values_is_cleaned_without_an_error(self):
         source, target = self.folder / 'in.csv', self.folder / 'out.csv'
         rows = [['text', 'n'], ['a\nb\u200b', '"'], ['', 'x,y']]
         with open(source, 'w', encoding='utf-8', newline='') as file:

@@ -23,7 +23,7 @@ def plain(value):
 
 class Reports(unittest.TestCase):
     @unittest.skipUnless('LIMPID_EXPECTED' in os.environ, 'npm test names the expected reports')
-    def test_reports_and_columns_from_python_equal_those_of_the_engine(self):
+    def test_python_clean_many_and_clean_column_give_the_same_reports_as_the_javascript_engine(self):
         with open(os.environ['LIMPID_EXPECTED'], encoding='utf-8') as file:
             groups = [json.loads(line) for line in file]
         count = 0
@@ -45,7 +45,7 @@ class Reports(unittest.TestCase):
             count += len(texts)
         self.assertGreater(count, 10_000)
 
-    def test_clean_and_detect_return_reports_with_the_field_names_of_the_api(self):
+    def test_python_clean_and_detect_reports_use_the_camel_case_field_names_of_the_http_api(self):
         report = limpid.clean('pass\u200bword', positions=True)
         self.assertEqual((report.text, report.deleted, report.characters), ('password', 1, 9))
         (finding,) = report.findings
@@ -55,7 +55,7 @@ class Reports(unittest.TestCase):
         self.assertEqual(found.deleted, 1)
         self.assertFalse(hasattr(found, 'text'))
 
-    def test_options_have_the_names_of_the_api_and_unknown_or_invalid_ones_are_refused(self):
+    def test_clean_accepts_camel_case_option_names_and_refuses_unknown_names_and_invalid_values(self):
         self.assertEqual(limpid.clean('pass\u200bword', zeroWidth=False).text, 'pass\u200bword')
         self.assertEqual(limpid.clean('\u201cquoted\u201d', punctuation=True).text, '"quoted"')
         with self.assertRaisesRegex(TypeError, 'no option zero_width'):
@@ -65,7 +65,7 @@ class Reports(unittest.TestCase):
         with self.assertRaises(ValueError):
             limpid.clean('a', provenance='maybe')
 
-    def test_clean_many_reads_fewer_than_1000_texts_to_answer_the_first(self):
+    def test_clean_many_yields_its_first_result_after_reading_fewer_than_1000_input_texts(self):
         taken = 0
 
         def texts():
@@ -78,13 +78,13 @@ class Reports(unittest.TestCase):
         self.assertEqual(next(answers).text, 'text 0')
         self.assertLess(taken, 1000)
 
-    def test_clean_replaces_a_lone_surrogate_unless_zero_width_is_off(self):
+    def test_clean_replaces_a_lone_surrogate_unless_the_zero_width_option_is_off(self):
         report = limpid.clean('a\ud800b\u200b')
         self.assertEqual((report.text, report.replaced, report.deleted), ('a\ufffdb', 1, 1))
         kept = limpid.clean('a\ud800b', zeroWidth=False)
         self.assertEqual(kept.text, 'a\ud800b')
 
-    def test_strict_is_true_false_or_a_list_of_reasons(self):
+    def test_the_strict_option_accepts_a_boolean_or_a_list_of_reasons_and_refuses_other_values(self):
         text = '\U0001f469\u200d\U0001f4bb \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'
         for strict, deleted in ((False, 0), (True, 2), (['emoji-zwj'], 1), (('emoji-zwj',), 1), ([], 0)):
             self.assertEqual(limpid.clean(text, strict=strict).deleted, deleted)

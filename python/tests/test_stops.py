@@ -75,7 +75,7 @@ class Stops(unittest.TestCase):
         return sorted(json.loads(line)[0] for line in lines if line)
 
     @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
-    def test_a_run_that_is_interrupted_ends_all_its_processes_at_once_and_keeps_what_was_finished(self):
+    def test_sigint_or_sigterm_stops_all_processes_of_a_folder_run_and_keeps_finished_files(self):
         self.shard('a.jsonl', SHORT)
         for name in 'bcd':
             self.shard(f'{name}.jsonl', LONG)
@@ -99,7 +99,7 @@ class Stops(unittest.TestCase):
             self.assertEqual((self.partials(), self.finished()), ([], ['a.jsonl']))
 
     @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
-    def test_a_run_that_is_killed_leaves_no_process_and_the_next_run_removes_its_partial_files(self):
+    def test_killing_a_folder_run_ends_its_worker_processes_and_the_next_run_removes_partial_files(self):
         for name in 'ab':
             self.shard(f'{name}.jsonl', LONG)
         run = self.start()
@@ -117,7 +117,7 @@ class Stops(unittest.TestCase):
         self.assertEqual((again.wait(SECONDS), self.partials()), (0, [kept.name]))
 
     @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
-    def test_the_file_of_a_process_that_is_killed_is_a_failure_and_another_process_does_the_rest(self):
+    def test_a_file_fails_if_its_worker_process_is_killed_and_new_processes_clean_the_other_files(self):
         for name in 'ab':
             self.shard(f'{name}.jsonl', LONG)
         for name in 'cd':
@@ -141,7 +141,7 @@ class Stops(unittest.TestCase):
         self.assertTrue(wait_for(lambda: not any(map(is_running, processes))))
 
     @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
-    def test_a_process_that_is_killed_is_replaced_while_another_is_busy_and_one_shard_waits(self):
+    def test_a_killed_worker_process_is_replaced_if_a_file_waits_and_the_other_worker_is_busy(self):
         for name in 'ab':
             self.shard(f'{name}.jsonl', LONG)
         self.shard('c.jsonl', SHORT)

@@ -53,7 +53,7 @@ describe('the measurement of a hiding scheme', () => {
     assert.deepEqual(failures, []);
   });
 
-  it('a message that is decoded to a wrong text counts as misread, and is listed as a failure', () => {
+  it('a hidden message that is decoded to a wrong text counts as misread, and is listed as a failure', () => {
     const wrong: Scheme = {
       ...schemeNamed('tags'),
       encode: (secret, cover) => schemeNamed('tags').encode(`${secret}, not`, cover),
@@ -71,7 +71,7 @@ describe('the measurement of a hiding scheme', () => {
 });
 
 describe('random hiding schemes', () => {
-  it('most messages in random hiding schemes are decoded, and none is decoded to a wrong text', () => {
+  it('most hidden messages in random hiding schemes are decoded, and none is decoded to a wrong text', () => {
     let decoded = 0;
     let messages = 0;
     for (let number = 1; number <= 24; number++) {

@@ -38,7 +38,7 @@ describe('updates of a baseline', () => {
     assert.deepEqual(countsOf(folder), ['a.md soft-hyphen 1']);
   });
 
-  it('a symbolic link in a subfolder does not replace the baseline entry of a parent file with the same name', async () => {
+  it('a symbolic link in a subfolder does not replace the baseline entry of a same-named file in the parent folder', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\n');
     assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);

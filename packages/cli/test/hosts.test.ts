@@ -148,7 +148,7 @@ describe('the text format', () => {
     }
   });
 
-  it('text output prints file names that only resemble CI commands unchanged', async () => {
+  it('text output does not escape file names that merely resemble CI commands, such as a::b', async () => {
     const folder = makeFolder();
     for (const name of ['a::b', ':c', '#[d]']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --summary .', folder);

@@ -83,7 +83,7 @@ describe('a large file', () => {
     );
   });
 
-  it('input of more than 64 MiB is refused on standard input, with --decode and with "clean --format json"', async () => {
+  it('a text over 64 MiB is refused if it is on standard input, or if --decode or "clean --format json" is given', async () => {
     const { code, error } = await runShell(
       'limpid scan -q - < long.txt; limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
       folder,

@@ -21,8 +21,8 @@ async function scanSources(count: number, flags: string): Promise<string> {
 
 const countListed = (output: string) => output.match(/carry a message/g)?.length ?? 0;
 
-describe('more hidden messages than the limit', () => {
-  it('hidden messages beyond the limit are counted but not listed, in every format', async () => {
+describe('more hidden messages than --limit lists', () => {
+  it('hidden messages beyond the number that --limit sets are counted but not listed, in every format', async () => {
     const text = await scanSources(130, '--agent-safe');
     assert.equal(countListed(text), 100);
     assert.match(text, /^a\.md {2}and 30 more messages: --limit 0 shows more$/m);

@@ -139,7 +139,7 @@ describe('the program limpid mcp-proxy', () => {
     assert.deepEqual(await once(killed, 'close'), [143, null]);
   });
 
-  it('mcp-proxy exits with 2 for a message over 32 MiB, and drops a line that is not JSON', async () => {
+  it('mcp-proxy exits with 2 for a server message over 32 MiB, and drops a server line that is not JSON', async () => {
     const script = `console.log('Starting'); const more = () => process.stdout.write('a'.repeat(2 ** 16), more); more()`;
     const child = startRaw('-e', script);
     const ended = once(child, 'close');

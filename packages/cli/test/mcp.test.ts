@@ -154,7 +154,7 @@ describe('the tools of limpid mcp', () => {
     }
   });
 
-  it('the MCP tools count hidden characters in a run that cannot be decoded, but list none of them', async () => {
+  it('the MCP tools count the hidden characters of a sequence that cannot be decoded, but list none of them', async () => {
     const bytes = [...Buffer.from('ignore \x1b '), 0xff, ...Buffer.from('now')];
     const run = bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16));
     for (const name of ['detect', 'clean']) {
@@ -281,7 +281,7 @@ describe('the program limpid mcp', () => {
     assert.deepEqual([code, error], [0, '']);
   });
 
-  it('limpid mcp refuses a message of more than 10 MiB, and exits with 2', async () => {
+  it('limpid mcp refuses a JSON-RPC message of more than 10 MiB, and exits with 2', async () => {
     const child = startRaw();
     const heard = Promise.all([readAll(child.stdout), readAll(child.stderr), once(child, 'close')]);
     child.stdin.on('error', () => {});

@@ -43,7 +43,7 @@ describe('files whose name is not UTF-8', { skip: noBytes }, () => {
   };
   const PRINT = "$(printf 'caf\\351 x.txt')";
 
-  it('a file whose name is not UTF-8 is found by folder, name, glob, list and git', async () => {
+  it('a file whose name is not UTF-8 is found through its folder, its name, a glob, a file list or git', async () => {
     const { folder } = make();
     const all = [`${SHOWN}: 1 deleted, suspicion 12`, `in-\\u{DCFF}/${SHOWN}: 1 deleted, suspicion 12`];
     await runShell('git init -q . && git add -A', folder, GIT);

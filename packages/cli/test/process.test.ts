@@ -27,7 +27,7 @@ function longText(bytes: number): string {
 }
 
 describe('a run of the command line', () => {
-  it('a killed run leaves either the old or the new file complete, and the next run removes temporary files', async () => {
+  it('a killed "clean --write" leaves the old or the new file complete, and the next run removes temporary files', async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');
     // Large enough to be written part by part.

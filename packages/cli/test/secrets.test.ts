@@ -152,7 +152,7 @@ describe('the positions of a hidden message', () => {
 });
 
 describe('hidden characters that cannot be decoded', () => {
-  it('a run of hidden characters that cannot be decoded fails a scan, but passes with --fail-on payload', async () => {
+  it('a sequence of hidden characters that cannot be decoded fails a scan, but passes with --fail-on payload', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), UNREAD);
     const code = async (flags: string) => (await runShell(`limpid scan -q ${flags} a.md`, folder)).code;

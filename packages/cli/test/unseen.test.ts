@@ -22,7 +22,7 @@ async function run(line: string, folder: string) {
 }
 
 describe('warnings about files that are not scanned', () => {
-  it('a warning lists Git LFS pointers as not scanned, in a folder, as an argument and when staged', async () => {
+  it('a warning lists Git LFS pointers as not scanned, whether in a folder, given as an argument or staged', async () => {
     const folder = plant({ 'a.bin': POINTER, 'in/b\u{200B}.psd': POINTER, 'a.md': 'Plain.\n' });
     const both = 'limpid: Not scanned: 2 LFS pointers (a.bin, in/b\\u{200B}.psd).\n';
     assert.equal((await run('limpid scan --only nbsp .', folder)).error, both);
@@ -171,7 +171,7 @@ describe('warnings about files that are not scanned', () => {
     assert.equal((await run('limpid clean --check .', folder)).error, note(out));
   });
 
-  it('the target path of a symbolic link in a file list is scanned as text, and a link out of the folder is warned of', async () => {
+  it('the target path of a symbolic link in a file list is scanned as text; a link out of the folder causes a warning', async () => {
     const outside = plant({ 'x.md': 'pass\u{200B}word\n' });
     const folder = plant({ 'a.md': 'Plain.\n' });
     for (const [name, target] of [

@@ -41,7 +41,7 @@ describe('calls of a client', { timeout: DEADLINE_MS }, () => {
     assert.equal((await client.detect(request)).findings[0]?.positions?.length, 1);
   });
 
-  it('a client sends unpaired surrogates in a text to the service unchanged', async () => {
+  it('a client does not change unpaired surrogates in a text that it sends to the service', async () => {
     const { findings } = await createClient({ baseUrl: service.url }).clean('a\u{D800}b');
     assert.equal(findings[0]?.codePoint, 'U+D800');
   });

@@ -123,7 +123,7 @@ describe('retries', { timeout: DEADLINE_MS }, () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('each retry has the full timeout', async () => {
+  it('each retry of a call may take as long as the full timeout', async () => {
     const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '1' }), silence]);
     const call = createClient({ baseUrl: server.url, timeoutMs: 300 }).clean('x');
     await assert.rejects(call, (error) => error instanceof RequestFailed && error.code === 'timed_out');

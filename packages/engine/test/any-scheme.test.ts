@@ -83,7 +83,7 @@ describe('random invisible characters', () => {
 describe('hiding schemes that were once decoded wrongly', () => {
   const invisible = (codePoints: readonly number[]) => `Hello ${String.fromCodePoint(...codePoints)}world`;
 
-  it('a message with one character above U+E0000 per UTF-8 byte is decoded, also with accented letters', () => {
+  it('a hidden message with one character above U+E0000 per UTF-8 byte is decoded, also with accented letters', () => {
     const bytes = [...new TextEncoder().encode('un café très frappé à emporter')];
     assert.deepEqual(payloadsOf(invisible(bytes.map((byte) => 0xe0000 + byte))), [
       'un café très frappé à emporter',
@@ -97,7 +97,7 @@ describe('hiding schemes that were once decoded wrongly', () => {
     );
   const HEX = Array.from({ length: 16 }, (_, digit) => 0xe0200 + digit * 7);
 
-  it('a message whose last letter is ambiguous is not reported as decoded', () => {
+  it('a hidden message whose last letter is ambiguous is not reported as decoded', () => {
     assert.deepEqual(payloadsOf(invisible(inHex('nobody suspects the cook', HEX))), []);
     const sure = 'nobody suspects the cook who looks like a book';
     assert.deepEqual(payloadsOf(invisible(inHex(sure, HEX))), [sure]);
@@ -129,7 +129,7 @@ describe('hiding schemes that were once decoded wrongly', () => {
     assert.deepEqual(payloadsOf(hide(family.repeat(10))), []);
   });
 
-  it('a message of five-bit letters is not decoded wrongly as seven-bit characters', () => {
+  it('a hidden message of five-bit letters is not decoded wrongly as seven-bit characters', () => {
     const bits = Array.from('ignorepreviousorders', (letter) =>
       (letter.charCodeAt(0) - 0x61).toString(2).padStart(5, '0'),
     ).join('');
@@ -137,7 +137,7 @@ describe('hiding schemes that were once decoded wrongly', () => {
     for (const text of payloadsOf(`Hello ${run}world`)) assert.equal(text, 'ignorepreviousorders');
   });
 
-  it('a message in base 4 with the lowest digit first is decoded correctly, and not as Chinese characters', () => {
+  it('a hidden message in base 4 with the lowest digit first is decoded correctly, and not as Chinese characters', () => {
     const digits = [...new TextEncoder().encode('send the key to me now')].flatMap((byte) => [
       ...[byte & 3, (byte >> 2) & 3, (byte >> 4) & 3, byte >> 6],
     ]);
@@ -168,7 +168,7 @@ describe('short and repetitive messages', () => {
     assert.deepEqual(between(nibblesHighFirst(secret)), [secret]);
   });
 
-  it('a repetitive message is decoded: a URL written twice, or one letter with 3,000 accents', () => {
+  it('a repetitive hidden message is decoded: a URL written twice, or one letter with 3,000 accents', () => {
     const secret = 'https://x.io/a?b=1 https://x.io/a?b=1 ig';
     assert.deepEqual(payloadsOf(`see \u{1F3F4}${flagTunnel(secret)} there`), [secret]);
     const accents = `a${'\u0301'.repeat(3000)}`;
@@ -186,7 +186,7 @@ describe('short and repetitive messages', () => {
     assert.deepEqual(between(bytesAsSelectors('hunter2!')), ['hunter2!']);
   });
 
-  it('a message of eight random ASCII characters in tag characters is decoded correctly', () =>
+  it('a hidden message of eight random ASCII characters in tag characters is decoded correctly', () =>
     assert.deepEqual(between(tags('\\|d1tL=R')), ['\\|d1tL=R']));
 
   it('a word in tag characters beside other symbols is decoded, and two random tag characters are not', () => {
@@ -201,7 +201,7 @@ describe('short and repetitive messages', () => {
     assert.deepEqual(between(bytesAsSelectors('2021-11-20')), ['2021-11-20']);
   });
 
-  it('the length of a message excludes the control character that ends a terminal sequence before it', () => {
+  it('the reported length of a hidden message excludes the end character of a terminal sequence before it', () => {
     const run = utf8Bits('hi', { zero: '\u200b', one: '\u200c' });
     const [payload] = detect(`\u001b]8;;a\u0007${run}`).payloads;
     assert.deepEqual([payload?.text, payload?.codePoints], ['hi', run.length]);

@@ -73,7 +73,7 @@ describe('content credentials', () => {
     }
   });
 
-  it('a message in tag characters beside a valid C2PA manifest is removed, and the suspicion score is 100', () => {
+  it('a hidden message in tag characters beside a valid C2PA manifest is removed, and the suspicion score is 100', () => {
     const tags = Array.from(SECRET, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join(
       '',
     );
@@ -82,7 +82,7 @@ describe('content credentials', () => {
     assert.equal(report.text, COVER);
   });
 
-  it('a message in variation selectors without the frame of a C2PA manifest is decoded', () => {
+  it('a hidden message in variation selectors without the frame of a C2PA manifest is decoded', () => {
     const selectors = bytesOf(SECRET).map((byte) => String.fromCodePoint(0xe0100 + byte - 16));
     assert.deepEqual(
       detect(COVER + selectors.join('')).payloads.map(({ text }) => text),

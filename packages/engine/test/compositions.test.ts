@@ -61,7 +61,7 @@ const attackedText = fc
 const anything = fc.oneof(attackedText, anyText);
 
 describe('natural text', () => {
-  it('cleaning leaves natural text in any mix of scripts unchanged', () => {
+  it('cleaning does not change natural text in any mix of scripts', () => {
     holds(benignText, itself, (text) => {
       const report = clean(text);
       assert.equal(escaped(report.text), escaped(text));
@@ -156,7 +156,7 @@ describe('normalization', () => {
     assert.ok(checked > cases(RUNS) / 2, `${checked} checked`);
   });
 
-  it('a text and its NFC form have the same findings of zero-width characters and variation selectors', () => {
+  it('normalizing a text to NFC changes no finding of a zero-width character or variation selector, and no count', () => {
     holds(anything, itself, (text) => {
       // Notes come apart into marks, and a control beside them then touches what is no sign.
       if (/[\u{1D15E}-\u{1D164}]/u.test(text) && /[\u0080-\u009f]/.test(text)) return;

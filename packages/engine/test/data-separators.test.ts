@@ -22,7 +22,7 @@ const RECORDS: Readonly<Record<string, string>> = {
     'red\u001Fgreen\u001Eone\u001Ftwo\u001Fthree\u001Fmany words\u001Ex\u001Fy y\u001Fzz\u001Fw\u001Ee\u001E',
 };
 
-test('a message encoded in a run of ASCII separator characters is decoded and deleted', () => {
+test('a hidden message encoded in a run of ASCII separator characters is decoded and deleted', () => {
   for (const place of ['Hello', 'name\u001F', ''])
     for (const behind of [' world', '\nend', '']) {
       const report = clean(`${place}${asKinds(BITS).join('')}${behind}`);
@@ -37,7 +37,7 @@ const PROSE =
     6,
   );
 
-test('a message encoded in the position or the kind of scattered ASCII separators is decoded and deleted', () => {
+test('a hidden message encoded in the position or the kind of scattered ASCII separators is decoded and deleted', () => {
   const words = PROSE.split(' ');
   const letters = [...PROSE];
   const oneIn = (units: readonly string[], gap: string, signs: readonly string[]) =>

@@ -69,7 +69,7 @@ describe('the collection of hiding schemes', () => {
     });
   }
 
-  it('different secrets give different messages in every hiding scheme', () => {
+  it('every hiding scheme gives different texts for different secrets', () => {
     const cover = Array(COPIES).fill(ENGLISH).join('\n');
     for (const scheme of SCHEMES) {
       const messages = ['ab', 'ba', 'abc', 'zz'].map((secret) => scheme.encode(secret, cover));

@@ -81,7 +81,7 @@ function shortSecret(kind: Kind, random: Seeded): string {
 }
 
 describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
-  it('the messages of npm encoders are hidden in at least ten cover texts', () => {
+  it('the secrets for npm encoders are hidden in at least ten cover texts', () => {
     assert.ok(Object.keys(CARRIERS).length >= 10);
   });
 
@@ -121,7 +121,7 @@ describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
     });
   }
 
-  it('a message is decoded at the position where the npm package stegcloak hides it', () => {
+  it('a hidden message is decoded at the position where the npm package stegcloak inserts it', () => {
     const steg = stegcloak(false, false);
     const random = new Seeded(8);
     for (const sentence of Object.values(CARRIERS)) {
@@ -137,7 +137,7 @@ describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
     ['with a password', false, 8],
     ['with a password and a checksum', true, 40],
   ] as const) {
-    it(`an encrypted message of the npm package stegcloak is deleted, and a caveat gives its size: ${name}`, () => {
+    it(`an encrypted message hidden by stegcloak is deleted, and a caveat gives its size: ${name}`, () => {
       const steg = stegcloak(true, hasChecksum);
       const random = new Seeded(bytesBeside);
       for (const sentence of Object.values(CARRIERS)) {

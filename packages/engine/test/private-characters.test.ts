@@ -10,7 +10,7 @@ const BASES = [0xe000, 0xe100, 0xe900, 0xf0000, 0xf1000, 0x100000];
 const inPrivate = (text: string, base: number) =>
   Array.from(text, (letter) => String.fromCodePoint(base + (letter.codePointAt(0) ?? 0))).join('');
 
-test('a message of ASCII letters moved to private-use characters is decoded and deleted', () => {
+test('a hidden message of ASCII letters moved to private-use characters is decoded and deleted', () => {
   for (const base of BASES) {
     const report = clean(`Be nice.${inPrivate(SECRET, base)}\n`);
     assert.equal(report.payloads[0]?.text, SECRET);

@@ -82,7 +82,7 @@ describe('properties of any text', () => {
     });
   }
 
-  it('the counts of a report match the text and its findings', () => {
+  it('the counts in a report match the text lengths before and after cleaning and the number of findings', () => {
     holds((text) => {
       const report = clean(text);
       const longer = report.findings.reduce(

@@ -128,7 +128,7 @@ const DIGITS: Readonly<Record<string, readonly string[]>> = {
 
 describe('messages of encoders', () => {
   for (const encoder of ENCODERS) {
-    it(`a message in the encoding "${encoder.name}" is decoded, and cleaning restores the cover text`, () => {
+    it(`a hidden message in the encoding "${encoder.name}" is decoded, and cleaning restores the cover text`, () => {
       const random = new Seeded(encoder.name.length * 7919);
       for (const [language, sentence] of Object.entries(CARRIERS)) {
         for (const kind of encoder.kinds) {
@@ -231,7 +231,7 @@ describe('bits scattered over a text', () => {
     assert.deepEqual(clean('an\u200b'.repeat(100)).payloads, []);
   });
 
-  it('a message with one zero-width bit after each word is decoded', () => {
+  it('a hidden message with one zero-width bit after each word is decoded', () => {
     const words = `${CARRIERS.English} `.repeat(30).trim().split(' ');
     const bits = utf8Bits('secret message', alphabet('\u200c', '\u200b'));
     const text = words.map((word, index) => word + (bits[index] ?? '')).join(' ');

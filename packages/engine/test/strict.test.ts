@@ -94,7 +94,7 @@ describe('strict mode', () => {
     );
   });
 
-  it('strict mode removes all that normal mode removes, with the same messages and suspicion score', () => {
+  it('strict mode removes all that normal mode removes, and reports the same hidden messages and suspicion score', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const [plain, strict] = [inspect(text), inspect(text, { options: { strict: true } })];
@@ -115,7 +115,7 @@ describe('strict mode', () => {
     );
   });
 
-  it('strict mode gives the same text for a document in sections as for the whole text', () => {
+  it('strict mode gives the same cleaned text for a document in sections as for the whole text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...KEPT, ...Object.values(CARRIERS)), { maxLength: 12 }),
@@ -149,7 +149,7 @@ describe('strict mode', () => {
     assert.ok(removed > 100);
   });
 
-  it('strict mode reports a hidden message, and gives the same text as without the message', () => {
+  it('strict mode reports a hidden message, and gives the same cleaned text as without the message', () => {
     const message = Array.from('hi there', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('');

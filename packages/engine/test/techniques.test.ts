@@ -122,7 +122,7 @@ describe('reasons to keep a character', () => {
     assert.deepEqual([...documented, OPTION_OFF].sort(), [...reasons].sort());
   });
 
-  it('a character kept because its option is off has the reason option-off, which docs/api.md documents', () => {
+  it('a character kept because the option of its technique is off has the documented reason "option-off"', () => {
     assert.match(readFileSync(join(ROOT, 'docs', 'api.md'), 'utf8'), /reason `option-off`/);
     const texts = ['he\u200Cllo', 'a\uFE0F', 'p\u0430ypal', 'a\u2003b'];
     const onByDefault = TECHNIQUES.filter((technique) => DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]);

@@ -78,7 +78,7 @@ function couldBelong(left: string, before: string, after: string): boolean {
 
 describe('messages that lost half of their hidden characters', () => {
   for (const [name, { encode, kinds }] of Object.entries(ENCODERS)) {
-    it(`a message that lost half of its characters is removed, and never decoded to unprintable text: ${name}`, (context) => {
+    it(`a hidden message without half of its characters is removed, never decoded to unprintable text: ${name}`, (context) => {
       const random = new Seeded(name.length * 104_729);
       let torn = 0;
       let stillText = 0;

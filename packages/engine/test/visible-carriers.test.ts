@@ -129,19 +129,19 @@ describe('messages in visible letters and in spaces', () => {
     'its length precedes the message': { lengthBits: 16 },
   };
   for (const [name, format] of Object.entries(formats))
-    it(`a message in changed letters or spaces is decoded if ${name}`, () => {
+    it(`a hidden message in changed letters or spaces is decoded if ${name}`, () => {
       for (const secret of SECRETS)
         for (const formOf of format.lengthBits === undefined ? [FULL_WIDTH, THIN] : [THIN])
           isRead(secret, write(secret, ONE_LINE, formOf, format), ONE_LINE);
     });
 
-  it('a message in Cyrillic look-alikes, sans-serif letters or Roman numerals is decoded', () => {
+  it('a hidden message in Cyrillic look-alikes, sans-serif letters or Roman numerals is decoded', () => {
     for (const secret of SECRETS)
       for (const formOf of [CYRILLIC, SANS_SERIF, NUMERALS])
         isRead(secret, write(secret, ONE_LINE, formOf), ONE_LINE);
   });
 
-  it('a message in four or eight kinds of spaces is decoded, with the highest or the lowest bit first', () => {
+  it('a hidden message in four or eight kinds of spaces is decoded, with the highest or the lowest bit first', () => {
     for (const alphabet of [
       '\u2002\u2003\u2004\u2005',
       ' \u2004\u2005\u2006',
@@ -162,7 +162,7 @@ describe('messages in visible letters and in spaces', () => {
       }
   });
 
-  it('a message in look-alike letters is reported with their number and the offset of the first one', () => {
+  it('a hidden message in look-alike letters is reported with the number of letters and the offset of the first', () => {
     const text = write('meet me behind the old station', ONE_LINE, CYRILLIC);
     const { payloads, carriers } = inspect(text);
     const odd = [...text.matchAll(/[\u0400-\u04ff]/g)].map(({ index }) => index);
@@ -175,7 +175,7 @@ describe('messages in visible letters and in spaces', () => {
     );
   });
 
-  it('a message in spaces and tabs at line ends is decoded, and removed only if the option whitespace is on', () => {
+  it('a hidden message in spaces and tabs at line ends is decoded, and removed only if the option whitespace is on', () => {
     const secret = 'meet me at nine';
     const text = COVER.split('\n')
       .map((line, index) => {

@@ -127,7 +127,7 @@ describe('several texts in one stream', () => {
     }
   });
 
-  it('a text in "output" is joined over two events, although only the second event has another member', async () => {
+  it('a text in "output" is joined over two events, even if only the second event has another member', async () => {
     const left = await guarded([{ output: '\u{1F468}' }, { output: '\u200d\u{1F469}', model: 'm' }]);
     assert.equal(left.map(({ output }) => output).join(''), '\u{1F468}\u200d\u{1F469}');
   });

@@ -71,7 +71,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await verify(token)).status, 422, 'it is good once');
     });
 
-    it('a second sign-up for a confirmed address changes nothing and sends a mail to the owner', async () => {
+    it('a second sign-up for a confirmed mail address leaves the account unchanged and sends a mail to the owner', async () => {
       const email = freshMail();
       await confirmed(email);
       const again = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Eve' });
@@ -85,7 +85,7 @@ describe('accounts with a mail server', () => {
 
     const LINK = /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/;
 
-    it('a second sign-up for an unconfirmed address replaces the first one and invalidates its links', async () => {
+    it('a second sign-up for an unconfirmed mail address replaces the first and invalidates the links mailed before', async () => {
       const email = freshMail();
       const first = await signUp(service, email, {}, { name: 'Eve' });
       const early = tokenIn((await mail.newest(email)).source, LINK);
@@ -165,7 +165,7 @@ describe('accounts with a mail server', () => {
       }
     });
 
-    it('simultaneous sign-ups with the same address all get the same answer', async () => {
+    it('simultaneous sign-ups with the same mail address all get the same answer', async () => {
       const email = freshMail();
       const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(service, email)));
       assert.deepEqual(
@@ -228,7 +228,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
     });
 
-    it('a reset or confirmation request for an unknown address is answered with 200 and sends no mail', async () => {
+    it('a password reset or confirmation request for an unknown mail address is answered with 200 and sends no mail', async () => {
       const email = freshMail();
       const answers = [
         await service.post('/auth/request-password-reset', { email }),

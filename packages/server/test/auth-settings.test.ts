@@ -30,7 +30,7 @@ describe('account settings', () => {
     assert.match(refused({ SMTP_URL: 'smtp://mail.example' }), /^SMTP_FROM must be/);
   });
 
-  it('PUBLIC_URL is required with a mail server, except on a loopback address', () => {
+  it('PUBLIC_URL is required if a mail server is set, unless the service listens only on a loopback address', () => {
     const mail = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'limpid@example.com' };
     for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'limpid.example'])
       assert.match(refused({ ...mail, HOST }), /^PUBLIC_URL must be set when SMTP_URL is/);

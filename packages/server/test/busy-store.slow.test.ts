@@ -39,7 +39,7 @@ describe('an account with 100,000 usage records', async () => {
     file.close();
   }
 
-  it('the usage of an account with 100,000 usage records is summed without blocking other calls', async () => {
+  it('the usage report of an account with 100,000 usage records is computed without blocking other calls', async () => {
     const { accountId, headers } = await signIn(service);
     insertRows(accountId);
     let calls = 0;

@@ -58,7 +58,7 @@ describe('a system clock that jumps ahead', () => {
       }
     });
 
-    it('usage records written after a jump of the system clock do not cause older data to be deleted', async () => {
+    it('usage records written after the system clock jumped ahead do not make the retention cleanup delete older data', async () => {
       const store = await filledStore(await newDatabase());
       const wrong = MORNING + 100 * DAY;
       await deleteExpired(store, at(wrong));
@@ -75,7 +75,7 @@ describe('a system clock that jumps ahead', () => {
       await store.close();
     });
 
-    it('a week without any deletion of expired data is not mistaken for a jump of the system clock', async () => {
+    it('a week without any deletion of expired data is not mistaken for a forward jump of the system clock', async () => {
       const store = await filledStore(await newDatabase());
       let purged = 0;
       for (let day = 0; day <= 98; day += 7) {
@@ -89,7 +89,7 @@ describe('a system clock that jumps ahead', () => {
       await store.close();
     });
 
-    it('a jump of the system clock is logged, and nothing is deleted until the operator confirms the date', async () => {
+    it('a forward jump of the system clock is logged, and no data is deleted until the operator confirms the date', async () => {
       const database = await newDatabase();
       const store = await openStore(database);
       const now = Date.now();

@@ -96,7 +96,7 @@ describe('the answers of /v1/clean and /v1/detect', async () => {
       replacement,
     ]);
 
-  it('/v1/clean applies the default options, and /v1/detect reports the same findings', async () => {
+  it('/v1/clean applies the default options, and /v1/detect returns the same report without the cleaned text', async () => {
     const expected = EXAMPLES.filter(isOnByDefault).flatMap(({ findings }) => findings);
     const [cleaned, detected] = await both(TEXT);
     const { text, usage: _one, ...report } = cleaned;
@@ -113,7 +113,7 @@ describe('the answers of /v1/clean and /v1/detect', async () => {
     }
   });
 
-  it('the OpenAPI schema states the default options, the techniques and the text limit', () => {
+  it('the OpenAPI schema states the default options, the techniques and the maximum length of a text', () => {
     const { schemas } = describeInterface('/').components as unknown as {
       schemas: Record<string, { properties: Record<string, Record<string, unknown>>; required: string[] }>;
     };
@@ -168,7 +168,7 @@ describe('the answers of /v1/clean and /v1/detect', async () => {
     assert.deepEqual([data.deleted, data.replaced], [3, 5]);
   });
 
-  it('the option strict removes all characters otherwise kept for a reason, or only those of listed reasons', async () => {
+  it('the option strict removes characters that are normally kept: all of them, or those kept for listed reasons', async () => {
     const text = '10\u{A0}km \u{1F469}\u{200D}\u{1F680}';
     for (const [strict, left] of [
       [false, text],
@@ -295,7 +295,7 @@ describe('the answers of /v1/clean and /v1/detect', async () => {
     }
   });
 
-  it('the usage in an answer of /v1/clean or /v1/detect includes the call itself', async () => {
+  it('the number of used calls in an answer of /v1/clean or /v1/detect includes the call itself', async () => {
     const first = await answered('/v1/clean', '');
     const second = await answered('/v1/detect', '');
     assert.deepEqual(second.usage, { used: first.usage.used + 1, limit: 100_000, plan: 'anonymous' });

@@ -87,7 +87,7 @@ describe('the copy command under load', { skip: postgresIsMissing }, async () =>
     assert.equal(await moved.end('SIGTERM'), 0);
   });
 
-  it('a database copied while no server runs has the same statistics, and no warning is printed', async () => {
+  it('copying a database while no server runs prints no warning, and the copy has the same statistics', async () => {
     const path = join(folder, 'limpid.db');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
     const to = await postgres.createDatabase();

@@ -7,7 +7,7 @@ import { temporaryFolder } from './at-end.ts';
 import { startProcess } from './start-process.ts';
 import { send, sendJson } from './start-service.ts';
 
-it('a killed server has counted every answered call, and otherwise only calls that were in progress', async () => {
+it('the call count of a killed server includes every answered call, and otherwise only calls in progress', async () => {
   const folder = temporaryFolder();
   const PLANS_FILE = join(folder, 'plans.json');
   const anonymous = { perMinute: -1, perDay: 1_000_000, features: ['clean', 'detect'] };

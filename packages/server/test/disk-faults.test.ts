@@ -55,7 +55,7 @@ function fillDisk(): () => void {
 }
 
 describe('a full disk', { skip: cannotMount }, () => {
-  it('scans get 503 while the disk is full, and no acknowledged call is lost', async () => {
+  it('scans get 503 while the disk is full, and every scan answered with 200 is counted and recorded', async () => {
     const service = await startService({ folder, anonymous: LIMITS });
     let sent = 0;
     let acknowledged = 0;
@@ -106,7 +106,7 @@ describe('a read-only disk at start', { skip: cannotMount }, () => {
   before(() => remount('rw'));
   after(() => remount('rw'));
 
-  it('the server does not start on a read-only disk, and continues its counts once the disk is writable', async () => {
+  it('the server does not start on a read-only disk, and continues its daily counts once the disk is writable', async () => {
     const first = startProcess(environment);
     assert.equal(await scan(await first.url), 1);
     assert.equal(await first.end('SIGTERM'), 0);
@@ -141,7 +141,7 @@ describe('a file system that turns read-only while the service runs', () => {
     return !mountImage() && 'no file can be mounted as a disk here';
   }
 
-  it('scans get 503 when the disk turns read-only, and all counts written before are kept after a restart', {
+  it('scans get 503 when the disk turns read-only, and a restarted server has all call counts written before', {
     skip: makeDisk(),
   }, async () => {
     const first = await startService({ folder: disk, anonymous: LIMITS });

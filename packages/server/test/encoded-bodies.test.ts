@@ -27,7 +27,7 @@ describe('compressed answers', async () => {
   };
 
   for (const path of ['/docs', '/openapi.json', '/guide', '/', '/nowhere'])
-    it(`${path} has the same content with brotli, with gzip and without compression`, async () => {
+    it(`${path} has the same content whether compressed with brotli, with gzip or not at all`, async () => {
       const plain = await get(path, 'identity');
       assert.equal(plain.headers['content-encoding'], undefined);
       for (const [accepted, expected] of [

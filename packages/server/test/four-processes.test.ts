@@ -118,7 +118,7 @@ describe('four processes with shared stores', { skip: postgresIsMissing || redis
     await redis.start();
   });
 
-  it('the daily quota stays exact and no acknowledged call is lost when one of four processes is killed', async () => {
+  it('four processes enforce a daily quota exactly, and if one is killed, every call answered with 200 is counted', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     assert.deepEqual(await scanAtOnce(from('192.0.2.1'), 400), [PER_DAY, 350, 0]);
     for (const url of urls) assert.equal(await used(url, from('192.0.2.1')), PER_DAY);

@@ -30,7 +30,7 @@ describe('unusual texts and bodies', async () => {
     assert.deepEqual([json.data.deleted, json.data.replaced], [0, 1]);
   });
 
-  it('a text of 200,000 code points is accepted, in ASCII and in characters beyond U+FFFF', async () => {
+  it('a text of 200,000 code points is accepted, whether they are ASCII or beyond U+FFFF', async () => {
     await comesBack(JSON.stringify({ text: 'x'.repeat(LIMIT) }), 'x'.repeat(LIMIT));
     await comesBack(JSON.stringify({ text: '\u{1F600}'.repeat(LIMIT) }), '\u{1F600}'.repeat(LIMIT));
   });
@@ -46,7 +46,7 @@ describe('unusual texts and bodies', async () => {
     for (const path of PATHS) assert.equal((await service.postRaw(path, body)).status, 200);
   });
 
-  it('a text of 200,001 code points is refused, and the error states its length and the limit', async () => {
+  it('a text of 200,001 code points is refused, and the error states its length and the maximum length', async () => {
     for (const text of ['x'.repeat(LIMIT + 1), '\u{1F600}'.repeat(LIMIT + 1), 'x'.repeat(3 * LIMIT)]) {
       for (const path of PATHS) {
         const { status, json } = await service.post(path, { text });

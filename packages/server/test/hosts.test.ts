@@ -72,7 +72,7 @@ describe('the Host header field', async () => {
     assert.equal((await send(published.url, 'POST', '/v1/clean', post)).status, 400);
   });
 
-  it('the public host name in any case, with any port, and loopback addresses are accepted', async () => {
+  it('the Host field may be the public host name, in any letter case and with any port, or a loopback address', async () => {
     for (const host of [
       ...['limpid.example:8443', 'limpid.example', 'LIMPID.Example', 'limpid.example.', 'limpid.example:80'],
       ...'LIMPID.example.:8443 localhost. localhost.:8080 localhost localhost:8080 127.0.0.1'.split(' '),

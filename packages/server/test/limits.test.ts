@@ -60,7 +60,7 @@ describe('limits and health', async () => {
     assert.deepEqual(live.json, { ok: true, data: { status: 'ok' } });
   });
 
-  it('HEAD gets the same answer as GET without the body for limits, health and documents', async () => {
+  it('HEAD gets the status and header fields of GET and no body, for limits, health and documents', async () => {
     // The seconds of /health may get one digit more meanwhile.
     for (const path of GETS.filter((one) => one !== '/health')) {
       const [head, get] = await Promise.all([

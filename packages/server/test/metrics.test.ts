@@ -22,7 +22,7 @@ async function measured(settings: Parameters<typeof startService>[0], use: (serv
 }
 
 describe('Prometheus metrics', () => {
-  it('requests are counted and timed by route pattern, method and status', async () => {
+  it('metrics count and time requests by route pattern, method and status', async () => {
     await measured({ anonymous: { perDay: 2 } }, async ({ post, call, metricsUrl }) => {
       await post('/v1/clean', { text: 'x' });
       await post('/v1/clean?a=b', { text: 'x' });
@@ -77,7 +77,7 @@ describe('Prometheus metrics', () => {
     });
   });
 
-  it('scans are counted by endpoint, technique found and payload decoded', async () => {
+  it('metrics count scans by endpoint, technique found and payload decoded', async () => {
     await measured({}, async ({ post, metricsUrl }) => {
       await post('/v1/detect', { text: 'nothing' });
       await post('/v1/clean', { text: 'pass\u{200B}word \u{200B}again\u{200B}' });
@@ -101,7 +101,7 @@ describe('Prometheus metrics', () => {
     });
   });
 
-  it('scanned and refused lines of a batch are counted', async () => {
+  it('metrics count the scanned and the refused lines of batches', async () => {
     const anonymous = { perDay: 2, features: ['clean', 'batch'] };
     await measured({ anonymous }, async ({ url, metricsUrl }) => {
       const body = '{"text":"a"}\n{"text":"b","mode":"detect"}\n{\n{"text":"c"}\n{"text":"d"}\n';

@@ -147,7 +147,7 @@ describe('the operator command line', () => {
 });
 
 describe('the command copy', { skip: postgresIsMissing }, () => {
-  it('the command copy fills an empty PostgreSQL and refuses one that already has rows', async () => {
+  it('the command copy fills an empty PostgreSQL database and refuses one that already has rows', async () => {
     const connectionString = await (await sharedPostgres()).createDatabase();
     const from = sqliteIn(folder, 'from.db');
     const source = await openStore(from);

@@ -40,7 +40,7 @@ describe('the order of checks', async () => {
 });
 
 describe('the rate limit', () => {
-  it('a call beyond the rate limit gets 429 with Retry-After and the rate limit fields', async () => {
+  it('a call beyond the rate limit gets 429 with Retry-After and the rate limit header fields', async () => {
     const service = await startService({ anonymous: { perMinute: 2, perDay: 1000 } });
     const first = await service.post('/v1/clean', { text: '' });
     assert.equal(first.headers['ratelimit-policy'], '"minute";q=2;w=60, "day";q=1000;w=86400');

@@ -226,7 +226,7 @@ describe('the limit of connections', () => {
     assert.equal((await service.post('/v1/clean', GOOD)).status, 200);
   });
 
-  it('at the connection limit, idle connections of the address with the most are closed for other addresses', async () => {
+  it('at the connection limit, the address with the most connections loses an idle connection to a new address', async () => {
     const service = await startService({ environment: { MAX_CONNECTIONS: '6' } });
     const [first, ...others] = Array.from({ length: 6 }, () => openSocket(service));
     await Promise.all([first, ...others].map((socket) => once(socket as Socket, 'connect')));

@@ -104,7 +104,7 @@ describe('the daily quota behind a trusted proxy', () => {
     TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8',
     UPGRADE_URL: 'https://limpid.example/more?a=b',
   };
-  it('behind a trusted proxy, the quota is counted per rightmost untrusted address, for IPv6 per /64 network', async () => {
+  it('behind a trusted proxy, the quota is counted per rightmost untrusted forwarded address, or per IPv6 /64 network', async () => {
     const service = await startService({ anonymous: { perDay: 1 }, environment });
     const status = async (forwardedFor: string) => {
       const answer = await service.post('/v1/clean', { text: '' }, { 'x-forwarded-for': forwardedFor });

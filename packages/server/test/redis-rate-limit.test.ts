@@ -53,7 +53,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
 
   const four = () => Promise.all(Array.from({ length: 4 }, () => limiterOn(server.url)));
 
-  it('a rate limit of 30 in Redis allows exactly 30 of 400 parallel calls from four processes', async () => {
+  it('a rate limit of 30 in Redis allows a caller exactly 30 of 400 parallel calls to four processes', async () => {
     const all = await four();
     assert.equal(await allowed(all, 'key:a', 30, 400), 30);
     for (const limiter of all) {
@@ -149,7 +149,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     await wire.close();
   });
 
-  it('an answer that Redis sent in time is used even if the process was too busy to read it in time', async () => {
+  it('an answer that Redis sent within its time limit is used even if the process was too busy to read it by then', async () => {
     const limiter = await limiterOn(server.url);
     const take = limiter.take('key:busy', 30);
     const end = performance.now() + 900;

@@ -92,7 +92,7 @@ describe('the limit on bytes of refused requests', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('refused lines count towards the limit on refused bytes, and the batch ends with rate_limited beyond it', async () => {
+  it('refused batch lines count towards the limit on refused bytes, beyond which a batch ends with rate_limited', async () => {
     const plan = { perMinute: -1, perDay: -1, features: ['clean', 'batch'] };
     const service = await startService({ plans: { batches: plan } });
     const { headers } = await signIn(service, 'batches');
@@ -114,7 +114,7 @@ describe('the limit on bytes of refused requests', () => {
     assert.equal(next.status, 429);
   });
 
-  it('bodies whose upload began before the byte limit was reached get 429 once it is exceeded', async () => {
+  it('bodies whose upload began earlier also get 429 once their caller exceeds the limit on refused bytes', async () => {
     const service = await startService({ environment: { METRICS_PORT: '0' } });
     const { port } = new URL(service.url);
     const body = `{"x":"${'x'.repeat(FILL)}"}`;
@@ -139,7 +139,7 @@ describe('the limit on bytes of refused requests', () => {
     assert.equal(statuses.filter((status) => status === '400').length, TIMES + 1);
   });
 
-  it('refused bytes no longer count after a minute', () => {
+  it('refused bytes no longer count towards their limit after a minute', () => {
     let time = 0;
     const bytes = createRefusedBytes(() => time);
     bytes.add('one', 0);

@@ -23,7 +23,7 @@ describe('the database', () => {
       assert.equal(await store.dailyUse.read('account:a', DAY), 50);
     });
 
-    it('the database counts calls without a limit and counts each day separately', async () => {
+    it('the database also counts the calls of callers without a daily limit, and counts each day separately', async () => {
       const unlimited = { owner: 'account:b', day: DAY, limit: -1 };
       assert.deepEqual(await store.dailyUse.takeAll([unlimited, unlimited]), [1, 2]);
       assert.deepEqual(await store.dailyUse.takeAll([{ ...unlimited, day: '2026-11-21' }]), [1]);

@@ -153,12 +153,12 @@ describe('requests that the HTTP parser refuses', async () => {
 
 describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
   // Whatever else a test did here could be late too, on a machine that has much to do.
-  it('a request head that does not arrive in time is answered with 408', async () => {
+  it('a request head that does not arrive within its timeout is answered with 408', async () => {
     const service = await startService({ timeouts: { headMs: 100, checkMs: 20 } });
     await isRefused(service, ['POST /v1/clean HTTP/1.1\r\nhost: x\r\n'], 408, 'request_timeout');
   });
 
-  it('a body that does not arrive in time is answered with 408 and does not use the quota', async () => {
+  it('a body that does not arrive within its timeout is answered with 408 and does not use the quota', async () => {
     const service = await startService({ anonymous: { perDay: 20 }, timeouts: { bodyMs: 100 } });
     for (const body of [
       'content-length: 12\r\n\r\n{"text',

@@ -10,11 +10,11 @@ describe('database queries for the usage of an account', () => {
   onEachStore(async (newDatabase) => {
     const store = await storeIn(await newDatabase());
 
-    it('the usage of an account without scans is empty', async () => {
+    it('the usage report of an account without scans is empty', async () => {
       assert.deepEqual(await store.usage.ofAccount('nobody', 0, TODAY + DAY, { perKey: true }), []);
     });
 
-    it('usage is summed by day and API key, and covers only the given account and period', async () => {
+    it('the usage report sums scans by day and API key, and covers only the given account and period', async () => {
       const mine = { account_id: 'mine' };
       const zero = { techniques: '{"zero-width":2}', classes: '{"joiner":1,"zero-width-space":1}' };
       const tag = { techniques: '{"zero-width":9,"nbsp":1}', classes: '{"tag":9}', payloads: '{"tag":2}' };
@@ -84,7 +84,7 @@ describe('database queries for the usage of an account', () => {
       ]);
     });
 
-    it('usage includes every usage record once, even if thousands have the same millisecond', async () => {
+    it('the usage report counts every scan once, even if thousands of scans have the same time in milliseconds', async () => {
       const rows = Array.from({ length: 5000 }, (_, index) => {
         const at = TODAY + Math.floor(index / 1700) * 1000 + (index % 3);
         return aRow({ at, account_id: 'busy', key_id: `${index % 7}`, characters: index });
@@ -101,7 +101,7 @@ describe('database queries for the usage of an account', () => {
       );
     });
 
-    it('usage lists at most a hundred models per day and sums the others as one entry', async () => {
+    it('the usage report lists at most a hundred models per day and sums the other models as one entry', async () => {
       const rows = Array.from({ length: 250 }, (_, index) =>
         aRow({ at: TODAY, account_id: 'many', model: `acme/${index}` }),
       );

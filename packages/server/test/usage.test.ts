@@ -12,7 +12,7 @@ describe('usage over HTTP', async () => {
     plans: { free: { perMinute: -1, perDay: -1, features: ['clean', 'detect'] } },
   });
 
-  it('usage is reported by day, technique, class, scheme and model, and by API key on request', async () => {
+  it('/v1/usage reports usage by day, technique, class, scheme and model, and by API key on request', async () => {
     const account = await signIn(service);
     const { key, id } = await account.mint();
     const withKey = { 'x-api-key': key };
@@ -56,7 +56,7 @@ describe('usage over HTTP', async () => {
     assert.deepEqual(theirs.json.data.days, []);
   });
 
-  it('usage can be requested for one to ninety days', async () => {
+  it('/v1/usage accepts one to ninety days, and refuses any other number with 400', async () => {
     const { headers } = await signIn(service);
     for (const query of ['?days=0', '?days=91', '?days=x', '?days=-1', '?days=1&days=2', '?perKey=yes']) {
       const { status, json } = await service.call('GET', `/v1/usage${query}`, { headers });

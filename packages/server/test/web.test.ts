@@ -116,7 +116,7 @@ describe('the web page of the service', async () => {
     assert.equal((await get('/favicon.svg')).headers['cache-control'], 'no-cache');
   });
 
-  it('HEAD on a page or file gets the same answer as GET without the body', async () => {
+  it('HEAD on a page or file gets the status and header fields of GET and no body', async () => {
     for (const path of ['/', '/favicon.svg', '/page.json', [...built.files.keys()][0] ?? '']) {
       const [head, whole] = await Promise.all([send(service.url, 'HEAD', path, {}), get(path)]);
       const fieldsOf = ({ headers }: typeof head) => {

@@ -25,7 +25,7 @@ describe('marks of hidden characters', { skip: chromiumIsMissing }, () => {
   const current = (page: Page) => page.locator('.cm-content .is-current:not(.kept)').first();
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`each mark has a contrast of at least ${LEAST_CONTRAST} idle, hovered, focused and selected: ${colorScheme} mode`, async () => {
+    it(`each mark has a contrast of at least ${LEAST_CONTRAST}, whether idle, hovered, focused or selected: ${colorScheme} mode`, async () => {
       const { page, context } = await site.open('/', {
         colorScheme,
         reducedMotion: 'reduce',

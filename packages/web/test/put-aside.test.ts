@@ -75,7 +75,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'something else');
     }));
 
-  it('"Put it back" restores the text of an earlier file, with its name and the note that it was sent', () =>
+  it('"Put it back" restores the text of an earlier file, with its name and the note that it was sent to the service', () =>
     open(async (page) => {
       await dropFile(page, 'first.md', bytesOf('the first\u200B'));
       await holds(page, 10);

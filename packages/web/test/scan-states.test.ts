@@ -59,7 +59,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('a text is kept over a reload only if the user checks that box, and is deleted if the user unchecks it', async () => {
+  it('a text is kept over a reload only if the user checks the box for this, and deleted when the box is unchecked', async () => {
     const { page, context } = await site.open('/');
     const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length);
     const reload = async () => {

@@ -29,7 +29,7 @@ describe('overrides by path', () => {
     assert.equal(selectionOf('../docs/a.md'), undefined);
   });
 
-  it('an empty list in a path override cancels earlier overrides, and an override without keys has no effect', async () => {
+  it('an empty list in a path override cancels the list of an earlier one, and an override without keys has no effect', async () => {
     const { selectionOf } = await choose([
       { glob: '*.md', only: ['tag'], ignore: ['odd-space'] },
       { glob: 'b.md', only: [], ignore: [] },

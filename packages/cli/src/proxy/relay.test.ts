@@ -18,7 +18,7 @@ const NATURAL = [
 ];
 
 describe('what mcp-proxy cleans', () => {
-  it('mcp-proxy passes on a message without hidden text unchanged, and adds no metadata', () => {
+  it('mcp-proxy does not change a message without hidden text, and adds no metadata to it', () => {
     const { pass, said } = start();
     for (const from of ['client', 'server'] as const) {
       const message = {
@@ -90,7 +90,7 @@ describe('what mcp-proxy cleans', () => {
     assert.doesNotMatch(JSON.stringify(onward), /[\u{E0000}-\u{E007F}]/u);
   });
 
-  it('mcp-proxy leaves ids, cursors, progress tokens and task ids unchanged, and cleans the fields next to them', () => {
+  it('mcp-proxy keeps hidden characters in ids, cursors and progress tokens, and removes them from other fields', () => {
     const { pass, ask } = start();
     const odd = 'a\u{200B}b';
     const given = { id: odd, method: 'tools/list', params: { cursor: odd, _meta: { progressToken: odd } } };

@@ -119,7 +119,7 @@ describe('limpid-allow comments', () => {
     );
   });
 
-  it('the lines that limpid-allow comments apply to are sorted and do not overlap', () => {
+  it('the lines that limpid-allow comments apply to are returned in text order and without overlap', () => {
     const parts = fc.constantFrom(
       'limpid-allow',
       '-next-line',

@@ -144,7 +144,7 @@ describe('the report of a text in chunks', () => {
     assert.deepEqual(notes, ['line 50001: limpid-allow is obeyed in 50000 lines of a text, and no further.']);
   });
 
-  it('if a line has more findings of a class than the baseline, all findings of that class are reported as new', () => {
+  it('if a line has more findings of a class than in the baseline, all its findings of that class are reported as new', () => {
     const line = `${'a\u{A0}b '.repeat(6)}${'c\u{200B}d '.repeat(20_000)}${'a\u{A0}b '.repeat(6)}`;
     const job = { selection: SELECTIONS[0] as Selection };
     const { tallies = [] } = report(line, [], { ...job, tallies: true }, {});

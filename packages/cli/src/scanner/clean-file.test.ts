@@ -58,7 +58,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ class: 'invisible', content: '', count: 1 }] });
   });
 
-  it('a large file with few double or trailing spaces takes the fast path, and one with many does not', async () => {
+  it('the fast path for files without findings accepts few double or trailing spaces, but not many', async () => {
     await isProven(`${TEXT}One.  Two.`);
     await isProven(`One.  Two.\n${TEXT}`);
     await isProven(`${'One was late.  The other came. Nobody saw it.\n'.repeat(5)}${TEXT}`);
@@ -69,23 +69,23 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isLeft('blanks end this line \nand not this one\n'.repeat(20_000));
   });
 
-  it('a large file of a single line takes the fast path', async () => {
+  it('a large file of a single line takes the fast path for files without findings', async () => {
     await isProven('the house stands here and '.repeat(30_000).trim());
   });
 
-  it('a large file with a lone carriage return does not take the fast path', async () => {
+  it('a large file with a lone carriage return does not take the fast path for files without findings', async () => {
     await isLeft('the house\r'.repeat(60_000));
     await isLeft(`${TEXT}rm -rf /\recho hi\n`);
   });
 
-  it('a large file with a finding, even in its last bytes, does not take the fast path', async () => {
+  it('a file with a finding, even in its last bytes, does not take the fast path for files without findings', async () => {
     for (const end of ['\u200b', 'p\u0430y', '\u06611', '\u00a0']) await isLeft(`${TEXT}${end}`);
     await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xe4, 0xb8])]));
     await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xff]), Buffer.from(TEXT)]));
     await isLeft(`${TEXT}// limpid-allow nbps\n`);
   });
 
-  it('a large file that is binary or not UTF-8 does not take the fast path', async () => {
+  it('a large file that is binary or not UTF-8 does not take the fast path for files without findings', async () => {
     await isLeft(`a\0${TEXT}`);
     await isLeft(`${TEXT}\u{1B}$B$"\u{1B}(B`);
     await isLeft(encodeText(TEXT, { name: 'utf-16le', hasSignature: true }));
@@ -93,7 +93,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));
   });
 
-  it('a large file does not take the fast path if it is cleaned, decoded, read by field or checked by extra rules', async () => {
+  it('the fast path for files without findings is not taken with cleaning, --decode, --field or extra rules', async () => {
     await isLeft(TEXT, { ...JOB, output: 'cleaned' });
     await isLeft(TEXT, { ...JOB, options: { punctuation: true } });
     await isLeft(TEXT, { ...JOB, options: { whitespace: true } });

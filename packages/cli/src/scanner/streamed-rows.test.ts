@@ -121,7 +121,7 @@ describe('a CSV or JSONL file read row by row', () => {
     );
   });
 
-  it('limited to changed lines, a baseline or --only, a CSV file gives the same result row by row as read whole', async () => {
+  it('a CSV file scanned with --diff, a baseline or --only gives the same result row by row as read whole', async () => {
     const rows = `${CSV}\n`;
     const chunkSizes = [7, 1000];
     await isSame('a.csv', rows, { chunkSizes, limits: { lines: [[3, 5]] } });

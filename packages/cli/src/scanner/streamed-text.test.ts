@@ -68,7 +68,7 @@ describe('a file read in chunks', () => {
     await isSame('', JOBS, [1]);
   });
 
-  it('limited to changed lines or by a baseline, a file gives the same result in chunks as read whole', async () => {
+  it('a file scanned with --diff or a baseline gives the same result in chunks as read whole', async () => {
     const lines = [
       [2, 2],
       [4, 6],

@@ -115,7 +115,7 @@ describe('decoding of bytes', () => {
     assert.match(problemOf(0x61, 0, 0, 0, 0x62, 0, 0, 0), /UTF-32/);
   });
 
-  it('ISO-2022 text is recognized by its escape sequences and refused, whole and in chunks', () => {
+  it('ISO-2022 text is recognized by its escape sequences and refused, whether read whole or in chunks', () => {
     for (const text of [
       '\u{1B}$B$"\u{1B}(B',
       '\u{1B}$@0!\u{1B}(J',
@@ -145,7 +145,7 @@ describe('decoding of bytes', () => {
     }
   });
 
-  it('ASCII text with terminal escapes, HZ or UTF-7 sequences is decoded as plain ASCII, whole and in chunks', () => {
+  it('ASCII text with terminal, HZ or UTF-7 sequences is decoded as plain ASCII, whether read whole or in chunks', () => {
     for (const text of [
       '\u{1B}[31mred\u{1B}[0m',
       '\u{1B}(0lqk\u{1B}(B\u{1B}[m',

@@ -85,7 +85,7 @@ describe('the files that a scan finds for its arguments', () => {
     assert.deepEqual(await find(root, '.', 'dist/x.log'), ['.gitignore', 'dist/x.log']);
   });
 
-  it('a folder scan takes only files of the wanted kind, and a file given as an argument may be of any kind', async () => {
+  it('a folder scan for one kind of file skips all others, and a file given as an argument may be of any kind', async () => {
     const root = makeTree({ 'a/x.txt': '', 'a/y.unsought': '' });
     assert.deepEqual(await find(root, 'a'), ['a/x.txt']);
     assert.deepEqual(await find(root, 'a/y.unsought'), ['a/y.unsought']);

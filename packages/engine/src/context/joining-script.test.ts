@@ -9,7 +9,7 @@ import { Surroundings } from './surroundings.ts';
 const ask = <T>(question: (around: Surroundings, candidate: number) => T, text: string) =>
   question(new Surroundings(findCandidates(text)), 0);
 
-test('a zero-width joiner or non-joiner is kept where its script needs it, with the reason of that script', () => {
+test('a zero-width joiner or non-joiner is kept where the script around it needs it, with the matching reason', () => {
   const kept: readonly [string, string][] = [
     ['\u0645\u06CC\u200C\u0631\u0648\u0645', 'cursive-non-join'],
     ['\u0628\u06D2\u200C\u0631\u0648\u0632', 'arabic-morpheme'],

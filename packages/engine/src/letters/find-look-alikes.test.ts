@@ -8,7 +8,7 @@ import { escaped } from '../../test/escaped.ts';
 import { clean } from '../index.ts';
 import { Letters } from './find-look-alikes.ts';
 
-test('look-alike letters are found equally whether the words of a text are counted in advance or when needed', () => {
+test('the same look-alike letters are found whether the words of a text are counted in advance or when needed', () => {
   const isSame = (text: string) => {
     const [own, given] = [new Letters(text), new Letters(text)];
     for (let round = 0; round < 3; round++) {

@@ -10,7 +10,7 @@ function limiterAt(start: number) {
 }
 
 describe('the rate limit of a single process', () => {
-  it('the in-memory rate limit allows exactly the configured number of calls per minute', async () => {
+  it('the in-memory rate limit allows a caller exactly the configured number of calls in each minute', async () => {
     const { clock, limiter } = limiterAt(5);
     for (let minute = 0; minute < 2; minute++) {
       for (const remaining of [1, 0]) {
@@ -47,7 +47,7 @@ describe('the rate limit of a single process', () => {
     });
   });
 
-  it('reading the rate limit does not count as a call, and the full limit is available again after a minute', async () => {
+  it('reading a rate limit does not count as a call, and the full limit is available a minute after the first call', async () => {
     const { clock, limiter } = limiterAt(0);
     const whole = { allowed: true, limit: 2, remaining: 2, resetsInMs: 0 };
     assert.deepEqual(await limiter.peek('a', 2), whole);

@@ -39,7 +39,7 @@ function recorderOf({ heals }: { heals: number }) {
 }
 
 describe('usage records at shutdown', () => {
-  it('usage records that are still in memory are written at shutdown without delay', async () => {
+  it('at shutdown, usage records that are still in memory are written to the database at once', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: 0 });
     record(3);
     await recorder.close();

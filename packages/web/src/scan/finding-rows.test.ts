@@ -23,12 +23,12 @@ function scan(text: string) {
 }
 
 describe('the list of findings', () => {
-  it('a finding with at most one reason has one row in the list', () => {
+  it('a finding with at most one reason to keep it has one row in the list of findings', () => {
     const { report, rows } = scan(`a\u200Bb ${FAMILY} 5\u00A0cats p\u0430ypal`);
     assert.deepEqual(rows, report.findings);
   });
 
-  it('a character kept for several reasons has one row for each reason, with its count and positions', () => {
+  it('in the list of findings, a character kept for several reasons has a row for each, with count and positions', () => {
     const { report, walks, runs, rows } = scan(`${FAMILY} ${CONJUNCT} ${FAMILY} x\u200Dy`);
     const [finding] = report.findings;
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('the list of findings', () => {
     assert.equal(finding?.codePoint, 'U+200D');
   });
 
-  it('if the findings of the service differ from those of the browser, the list shows those of the service', () => {
+  it('if service and browser report different findings, the list of findings shows those of the service', () => {
     const { report, walks, groups } = scan(`${FAMILY} ${CONJUNCT} ${tags('hello')}`);
     const others = report.findings.map((finding) => ({ ...finding, count: finding.count + 1 }));
     assert.deepEqual(rowsOf(others, walks, groups), others);
@@ -77,7 +77,7 @@ describe('the list of findings', () => {
     ]);
   });
 
-  it('the variation selectors of a hidden message share one row, and other selectors are listed by name', () => {
+  it('in the list of findings, selectors of a hidden message share one row; other selectors are listed by name', () => {
     const bytes = [...Buffer.from('meet me at noon')];
     const selectors = String.fromCodePoint(
       ...bytes.map((byte) => byte + (byte < 16 ? 0xfe00 : 0xe0100 - 16)),
@@ -89,7 +89,7 @@ describe('the list of findings', () => {
     ]);
   });
 
-  it('the tag characters of flag emoji share one row, and a tag character outside a flag is listed by name', () => {
+  it('in the list of findings, tag characters of flag emoji share one row; other tag characters are listed by name', () => {
     const flag = `\u{1F3F4}${tags('gbeng')}\u{E007F}`;
     assert.deepEqual(summary(`${flag} ${flag} a\u{E0041}b`), [
       ['TAG LATIN CAPITAL LETTER A', 1, 'deleted', null, 1],
@@ -106,17 +106,17 @@ describe('the reason in a row of the list of findings', () => {
     return sharedReason(row, walkOf(row, walks), runs, text);
   };
 
-  it('a row for kept characters shows their specific reason if all of them have the same one', () => {
+  it('in the list of findings, a row of kept characters shows their specific reason if all have the same one', () => {
     assert.equal(reasonIn(`${FAMILY} and ${FAMILY}`), 'Joins four people into one family emoji');
     assert.equal(reasonIn(PERSIAN), 'Keeps two letters of a Persian word apart');
   });
 
-  it('a row for kept characters shows a general reason if their specific reasons differ', () => {
+  it('in the list of findings, a row of kept characters shows a general reason if their specific reasons differ', () => {
     const three = '\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
     assert.equal(reasonIn(`${FAMILY} and ${three}`), 'Joins several pictures into one emoji');
   });
 
-  it('a row for deleted characters shows no reason', () => {
+  it('in the list of findings, a row of deleted characters shows no reason', () => {
     assert.equal(reasonIn('a\u200Bb'), null);
   });
 });
