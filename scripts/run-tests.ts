@@ -22,6 +22,9 @@ const SLOWEST = 10;
 const MOSTLY_WAITING =
   /\/(?:batch-cuts|faults|four-processes|leaving|processes-of-one-port|resume|retries|shutdown|store-faults|unparsed)\.test\.ts$/;
 
+/** Files that take minutes begin first, so that none of them is left to run alone. */
+const LONG = /(?:open-document|python|transcripts)\.test\.ts$/;
+
 process.chdir(ROOT);
 // Every test file, and every server and command that it starts, would compile the same sources again.
 process.env.NODE_COMPILE_CACHE ??= resolve(ROOT, 'node_modules/.cache/compiled');
@@ -82,7 +85,9 @@ function startFiles(chosen: readonly string[], concurrency: number) {
 /** As many files at once as there are processors, since some measure time, and one that waits. */
 async function runFiles(): Promise<boolean> {
   const [waiting = [], others = []] = [true, false].map((waits) =>
-    files.filter((file) => MOSTLY_WAITING.test(file) === waits),
+    files
+      .filter((file) => MOSTLY_WAITING.test(file) === waits)
+      .toSorted((one, other) => Number(LONG.test(other)) - Number(LONG.test(one))),
   );
   const lanes = [
     ...(others.length > 0 ? [startFiles(others, Math.max(2, availableParallelism()))] : []),

@@ -7,7 +7,8 @@ export interface Position {
 }
 
 /** What takes a step of its own: half of a character, and a return that ends a line. */
-const IS_ODD = /[\ud800-\udfff]|\r(?!\n)/;
+const HALF = /[\ud800-\udfff]/;
+const LONE_RETURN = /\r(?!\n)/;
 
 /** Walks forward over a text whose parts come in order; what is asked for must not go back. */
 export class Walker {
@@ -59,7 +60,7 @@ export class Walker {
   #passTo(index: number): boolean {
     const text = this.#text;
     if (this.#isPlain === null) {
-      this.#isPlain = !IS_ODD.test(text);
+      this.#isPlain = !HALF.test(text) && !(text.includes('\r') && LONE_RETURN.test(text));
       this.#feed = text.indexOf('\n', this.#index);
     }
     if (!this.#isPlain) return false;

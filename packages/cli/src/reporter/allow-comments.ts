@@ -61,6 +61,18 @@ export function readAllowComments(text: string): AllowComments {
   return reader.end();
 }
 
+/** Whether a text that comes in chunks allows anything: few do, and only they are read for comments. */
+export class AllowSearch {
+  #end = '';
+  isFound = false;
+
+  add(chunk: string): void {
+    this.isFound ||=
+      chunk.includes(ALLOW_WORD) || `${this.#end}${chunk.slice(0, ALLOW_WORD.length)}`.includes(ALLOW_WORD);
+    this.#end = `${this.#end}${chunk.slice(-ALLOW_WORD.length)}`.slice(-ALLOW_WORD.length);
+  }
+}
+
 /** Reads the comments of a text that comes in chunks. */
 export class AllowReader {
   readonly #lines: Allowed[] = [];
