@@ -23,7 +23,7 @@ const MOSTLY_WAITING =
   /\/(?:batch-cuts|faults|four-processes|leaving|processes-of-one-port|resume|retries|shutdown|store-faults|unparsed)\.test\.ts$/;
 
 /** Files that take minutes begin first, so that none of them is left to run alone. */
-const LONG = /(?:open-document|python|transcripts)\.test\.ts$/;
+const LONG = /\/(?:open-document|python|transcripts)\.test\.ts$/;
 
 process.chdir(ROOT);
 // Every test file, and every server and command that it starts, would compile the same sources again.

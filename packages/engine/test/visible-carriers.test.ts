@@ -227,6 +227,31 @@ describe('texts that carry no message', () => {
     }
   });
 
+  const WIDE_GAP = (letter: string) => (letter === ' ' ? '  ' : undefined);
+  for (const [name, secret, format] of [
+    ['in UTF-16, with one gap in nine doubled', 'BAD A HAD A DAD', { width: 16 }],
+    ['inverted in UTF-16, with one gap in nine single', 'BAD A HAD A DAD', { width: 16, isInverted: true }],
+  ] as const)
+    it(`a message in double spaces is decoded ${name}`, () => {
+      const cover = ONE_LINE.repeat(2);
+      assert.deepEqual(payloadsOf(write(secret, cover, WIDE_GAP, format)), [secret]);
+    });
+
+  it('a message in double spaces after signs of punctuation is decoded', () => {
+    const signs = ['.', '?', '!', '.'];
+    const cover = Array.from({ length: 400 }, (_, word) => `word${word % 7}${signs[word % 4]}`).join(
+      ' next ',
+    );
+    let before = '';
+    const afterSign = (letter: string) => {
+      const isGap = letter === ' ' && signs.includes(before);
+      before = letter;
+      return isGap ? '  ' : undefined;
+    };
+    const [secret] = SECRETS as [string];
+    assert.deepEqual(payloadsOf(write(secret, cover, afterSign)), [secret]);
+  });
+
   const natural: Readonly<Record<string, string>> = {
     'spaces before French punctuation':
       'Est-ce vrai\u202f? Oui\u202f! Il dit\u00a0: \u00ab\u00a0Venez\u00a0\u00bb\u202f; elle rit. Pourquoi\u202f? '.repeat(
@@ -236,6 +261,8 @@ describe('texts that carry no message', () => {
       'The word \u043e\u043a\u043d\u043e is a window, and \u0430 is but, \u0441\u043e\u043a is juice. '.repeat(
         14,
       ),
+    'two spaces after each sentence, one after each comma, and a table':
+      `${PARAGRAPH.join('  ')}  -a  all,  or some\n-b  both,  or one\n`.repeat(12),
     'two spaces after each sentence': `${PARAGRAPH.join('  ')}  `.repeat(8),
     'hard line breaks in Markdown':
       `# A poem\n\n${PARAGRAPH.map((line) => `${line}  `).join('\n')}\n\n`.repeat(6),

@@ -123,16 +123,26 @@ describe('source code that looks different from what it runs has a suspicion sco
     });
   }
 
-  it('a bidi control far from the code of a long document still gives a suspicion score of 70 or more', () => {
-    const text = `# note \u2067 check\n${'x = foo(1)\n'.repeat(50)}`;
+  const suspicionInSections = (text: string) => {
     const document = openDocument({}, { visible: 64, characters: 80 });
     while (document.wantsReading) {
       document.read(text);
       document.endReading();
     }
     document.decide(text);
-    assert.equal(document.end().report.suspicion, clean(text).suspicion);
-    assert.ok(clean(text).suspicion >= 70);
+    return document.end().report.suspicion;
+  };
+
+  it('a bidi control beside code in a section of a long document gives a suspicion score of 70 or more', () => {
+    const code = 'x = foo(1)\n';
+    const prose = 'A plain line of words.\n';
+    for (const rest of [code, prose])
+      assert.ok(suspicionInSections(`# note \u2067 check\n${code.repeat(5)}\n${rest.repeat(50)}`) >= 70);
+  });
+
+  it('a bidi control in a section of prose does not count as deceptive code, although other sections are code', () => {
+    const prose = 'A note \u2067 of plain words,\nand a line of more.\n\n\n';
+    assert.ok(suspicionInSections(`${prose}${'x = foo(1)\n'.repeat(50)}`) < 70);
   });
 });
 

@@ -172,7 +172,7 @@ function ordersOfLists(ids: readonly number[], codePoints: readonly number[]) {
   return { rising, listed };
 }
 
-/** None where the same was given before. */
+/** Empty if the same values were given before. */
 function assign(
   kinds: number,
   order: readonly number[],
@@ -183,6 +183,7 @@ function assign(
 ): readonly Assignment[] {
   const assigned = new Int32Array(kinds).fill(-1);
   for (let index = 0; index < order.length; index++) assigned[at(order, index)] = at(values, index);
+  // A unit for each value; -1 becomes U+FFFF.
   const key = String.fromCharCode(...assigned);
   if (seen.has(key)) return [];
   seen.add(key);

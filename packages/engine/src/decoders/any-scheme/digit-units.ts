@@ -46,9 +46,9 @@ function bitsOfEncoding(encoding: Encoding): number {
   return encoding === 'base64' ? 2 : 0;
 }
 
-export function numbersOf(
+function numbersOf(
   symbols: Uint8Array,
-  values: Int32Array | Int8Array,
+  values: Int32Array,
   base: number,
   width: number,
   isLow: boolean,

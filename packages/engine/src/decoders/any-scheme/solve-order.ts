@@ -10,7 +10,7 @@ export interface Puzzle {
   readonly ids: readonly number[];
   readonly kinds: number;
   readonly base: number;
-  /** Whether digits rise along `ids`, with holes; else every order is possible. */
+  /** Whether digits rise along `ids`, with holes; else every order is possible, and the base is 16 at most. */
   readonly isRising: boolean;
   /** What a unit costs if it says nothing. */
   readonly noisePerUnit: number;
@@ -33,10 +33,10 @@ interface State {
   readonly last: number;
 }
 
-/** A state and values for the symbols that a unit is the first to have; most are dropped before they are needed. */
+/** A state, and values for the symbols that first come up in this unit. Most are dropped, so the values stay packed. */
 interface NextState {
   readonly from: State;
-  /** The values, as digits of the base in one number. */
+  /** The values as digits of the base in one number: at most 8 of base 64, so it is exact. */
   readonly code: number;
   readonly bits: number;
   readonly last: number;
@@ -122,7 +122,12 @@ interface Step {
 }
 
 /** All ways to read the next unit; answers how many there were. */
-function extend(puzzle: Puzzle, ranks: Int32Array, { state: from, open, unit }: Step, next: NextState[]) {
+function extend(
+  puzzle: Puzzle,
+  ranks: Int32Array,
+  { state: from, open, unit }: Step,
+  next: NextState[],
+): number {
   const { isRising, base, numberOf } = puzzle;
   const values = open.length === 0 ? from.values : from.values.slice();
   // Digits that are taken, one bit each: an order that is free has 16 at most.

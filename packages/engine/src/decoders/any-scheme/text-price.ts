@@ -78,18 +78,18 @@ const codeShares = sharesOf([
   [DIGITS, 0.18],
 ]);
 /** Bits of a code point within its block. */
-const BLOCK = 8;
-/** The alphabets of each block, and the share of each letter. */
-const LETTERS_OF_BLOCKS = new Map<number, LettersOfBlock[]>();
+const BLOCK_BITS = 8;
 interface LettersOfBlock {
   readonly model: number;
   readonly first: number;
   readonly last: number;
   readonly share: number;
 }
+/** The alphabets of each block and the share of each letter, so that a code point is compared with few ranges. */
+const LETTERS_OF_BLOCKS = new Map<number, LettersOfBlock[]>();
 for (const [alphabet, ranges] of ALPHABETS.entries())
   for (const [first, last, share] of ranges)
-    for (let block = first >> BLOCK; block <= last >> BLOCK; block++) {
+    for (let block = first >> BLOCK_BITS; block <= last >> BLOCK_BITS; block++) {
       const letters = { model: FIRST_ALPHABET + alphabet, first, last, share: share / (last - first + 1) };
       LETTERS_OF_BLOCKS.set(block, [...(LETTERS_OF_BLOCKS.get(block) ?? []), letters]);
     }
@@ -177,7 +177,7 @@ export class TextPrice {
     const shares = this.#shares;
     shares.fill(0);
     let isKnown = false;
-    for (const { model, first, last, share } of LETTERS_OF_BLOCKS.get(codePoint >> BLOCK) ?? [])
+    for (const { model, first, last, share } of LETTERS_OF_BLOCKS.get(codePoint >> BLOCK_BITS) ?? [])
       if (codePoint >= first && codePoint <= last) {
         shares[model] = (shares[model] as number) + share;
         isKnown = true;
@@ -195,16 +195,16 @@ export class TextPrice {
 }
 
 const FIRST_IDEOGRAPH = 0x4e00;
-/** Whether each from there on is common; made when one is first asked for. */
-let areCommon: Uint8Array | undefined;
+/** Whether each code point from there on is common; filled on first use, since few texts need it. */
+let commonIdeographs: Uint8Array | undefined;
 const SIX_BITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 function isCommonIdeograph(codePoint: number): boolean {
-  areCommon ??= Uint8Array.from({ length: COMMON_IDEOGRAPHS.length * 6 }, (_, place) => {
+  commonIdeographs ??= Uint8Array.from({ length: COMMON_IDEOGRAPHS.length * 6 }, (_, place) => {
     const sign = SIX_BITS.indexOf(COMMON_IDEOGRAPHS.charAt(Math.floor(place / 6)));
     return (sign >> (5 - (place % 6))) & 1;
   });
-  return areCommon[codePoint - FIRST_IDEOGRAPH] === 1;
+  return commonIdeographs[codePoint - FIRST_IDEOGRAPH] === 1;
 }
 
 /** The bits of a whole text; infinite for what is no text. */

@@ -13,6 +13,8 @@ export interface BitStream {
   readonly isFromStart: boolean;
   /** Whether it ends right there, but for bits that fill the last symbol. */
   readonly isComplete: boolean;
+  /** Whether ones or zeros are too rare for units of less than 16 bits. */
+  readonly isSparse?: boolean;
   /** The only one that is tried. */
   readonly format: Format | undefined;
 }
@@ -41,6 +43,7 @@ const UNITS: readonly Unit[] = [
   { encoding: 'six bits', width: 6, bits: 7 },
   { encoding: 'letters', width: 5, bits: 7 },
 ];
+const LARGEST = 16;
 const LOWEST_FIRST_BITS = 2;
 const INVERTED_BITS = 2;
 const ELSEWHERE_BITS = 2;
@@ -49,13 +52,13 @@ const LENGTH_WIDTHS = [8, 16, 32];
 const MOST_LENGTH = 0x10000;
 
 export function offerBits(search: Search, stream: BitStream, scheme: string, bits: number): void {
-  const { format } = stream;
+  const { format, isSparse = false } = stream;
   for (const isInverted of format === undefined ? [false, true] : [format.isInverted])
     for (const isLowestFirst of format === undefined ? [false, true] : [format.isLowestFirst]) {
       const numberFrom = numbersOf(stream.bits, isInverted, isLowestFirst);
       const own = bits + (isInverted ? INVERTED_BITS : 0) + (isLowestFirst ? LOWEST_FIRST_BITS : 0);
       for (const { encoding, width, bits: more } of UNITS) {
-        if (format !== undefined && format.width !== width) continue;
+        if ((format !== undefined && format.width !== width) || (isSparse && width < LARGEST)) continue;
         const offer = (start: number, count: number, extra: number) => {
           if (count < 1 || start + count * width > stream.bits.length) return;
           const numberAt = (index: number) => numberFrom(start + index * width, width);

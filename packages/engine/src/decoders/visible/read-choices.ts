@@ -18,10 +18,11 @@ const LEAST_AGAIN = 16;
 const SURELY_AGAIN = 40;
 const REPEATED_BITS = 3;
 /**
- * The share of ones, and of zeros: the fewest ones has a number in UTF-16, with two for each digit 0. Columns of a table
- * and habits of a writer mix them less.
+ * The least share of ones, and of zeros: a space in UTF-16 has 1 one in 16. Columns and habits of a writer mix them less.
  */
-const LEAST_OF_EACH = 0.12;
+const LEAST_OF_EACH = 1 / 16;
+/** Only units of 16 bits have a smaller share: a space in UTF-8 has 1 one in 8. */
+const LEAST_OF_BYTES = 1 / 8;
 /** Sets of letters that are read: fewer of a long stretch, where few letters are not sure. */
 const BITS_OF_SETS = 80_000;
 const BITS_BESIDES = 200_000;
@@ -92,14 +93,16 @@ export function readChoices(choices: Choices, set: LetterSet, claims: Claims): n
     end = taken.bits.length;
   }
   if (first < 0) return 0;
-  if (alphabet === null && !isMixed(countOnes(taken.bits, first, end), end - first)) return 0;
+  const ones = countOnes(taken.bits, first, end);
+  if (alphabet === null && !isMixed(ones, end - first)) return 0;
+  const isSparse = alphabet === null && !isMixed(ones, end - first, LEAST_OF_BYTES);
   const isFromStart = stretch.from === 0;
   const isToEnd = isFromStart && to === places.length && taken.bits.length - end < LONGEST_ZEROS;
   const bits = Uint8Array.from(taken.bits);
   const read = (stop: number, more: number, isComplete: boolean) => {
     const natural = naturalBitsOf(choices, taken, stop);
     const search = new Search(natural, BUDGET + stop);
-    const stream = { bits, first, end: stop, isFromStart, isComplete, format: set.format };
+    const stream = { bits, first, end: stop, isFromStart, isComplete, isSparse, format: set.format };
     offerBits(search, stream, scheme, set.bits + (alphabet?.bits ?? 0) + more);
     claims.add(search, set);
     return natural;
@@ -121,9 +124,9 @@ function countOnes(bits: readonly number[], first: number, end: number): number 
   return ones;
 }
 
-/** Whether so many ones may be those of a text of this many bits. */
-export function isMixed(ones: number, all: number): boolean {
-  return Math.min(ones, all - ones) >= all * LEAST_OF_EACH;
+/** Whether a message of `all` bits may have this number of ones. */
+export function isMixed(ones: number, all: number, least = LEAST_OF_EACH): boolean {
+  return Math.min(ones, all - ones) >= all * least;
 }
 
 /** The bits of all places that count, those places, and the index after the bits of each. */

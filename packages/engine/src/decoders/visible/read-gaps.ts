@@ -19,9 +19,9 @@ const BLANK = /\s/;
 const LETTER = 0x61;
 const DIGIT = 0x30;
 const SIDES = 4;
-/** After what else a gap is wide, columns and comments are set that way. */
-const PUNCTUATION = new Set(Array.from('.!?,;:)]"\'', (sign) => sign.charCodeAt(0)));
-/** Of two characters: no message is shorter. */
+/** After any other sign, wide gaps are columns or come before comments. */
+const PUNCTUATION = new Set(Array.from('.!?,;:)"\'', (sign) => sign.charCodeAt(0)));
+/** Fewer bits can never be worth what a claim must gain. */
 const FEWEST_BITS = 14;
 /** Where all gaps count, and not only those after some signs. */
 const ALL_BITS = 1;
@@ -57,7 +57,10 @@ export function readGaps(text: string): Found {
   return found.bits > 0 && isJustified(text) ? { ...found, bits: 0 } : found;
 }
 
-/** Whether gaps after some signs of punctuation are now wide, now not. Most writers set all gaps after a sign alike. */
+/**
+ * Whether signs of punctuation are followed by both widths. Most writers set all gaps after a sign alike, and such gaps
+ * need no search.
+ */
 function hasMixedSigns({ plain, odd }: Places, { first, last }: Stretch): boolean {
   const counts = new Map<number, { all: number; wide: number }>();
   for (let place = first; place <= last; place++) {
@@ -68,8 +71,9 @@ function hasMixedSigns({ plain, odd }: Places, { first, last }: Stretch): boolea
     if (odd[place] !== 0) count.wide++;
     counts.set(kind, count);
   }
-  const mixed = [...counts.values()].filter(({ all, wide }) => isMixed(wide, all));
-  return mixed.reduce((sum, { all }) => sum + all, 0) >= FEWEST_BITS;
+  const signs = [...counts.values()];
+  const all = signs.reduce((sum, count) => sum + count.all, 0);
+  return all >= FEWEST_BITS && signs.some((count) => isMixed(count.wide, count.all));
 }
 
 /** Whether nearly all lines with wide gaps are of one length: spaces fill them. */

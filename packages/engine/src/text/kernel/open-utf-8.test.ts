@@ -202,7 +202,7 @@ test('the quick check of UTF-8 bytes declares ordinary texts in many scripts cle
     }
 });
 
-test('the quick check of UTF-8 bytes accepts triple spaces, and rejects double spaces between words and sentences', {
+test('the quick check of UTF-8 bytes accepts triple spaces, and rejects double spaces between words if sentences have them too', {
   skip: kernelIsMissing,
 }, () => {
   const line = (spaces: number) => `#define ONE${' '.repeat(spaces)}(1)\n`;
