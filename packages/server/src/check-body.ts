@@ -1,4 +1,4 @@
-/** Holds a parsed body, or a line of one, against a schema: no coercion, no stripping, no quoting. */
+/** Checks a parsed body, or a line of one, against a schema: values are neither converted nor quoted. */
 import { BatchLine, CleanRequest, type ErrorDetail, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -22,8 +22,8 @@ interface SchemaNode {
 }
 
 /**
- * Compiles a schema to a check that throws invalid_request or text_too_long, and answers the known fields: what only the
- * caller named is let go of at once.
+ * Compiles a schema to a check that throws invalid_request or text_too_long, and returns the known fields: others are
+ * dropped.
  */
 export function bodyChecker(schema: TObject, whole: 'body' | 'line'): (body: unknown) => object {
   const names = Object.keys(schema.properties);
