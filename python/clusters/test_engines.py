@@ -76,7 +76,8 @@ class Engines(unittest.TestCase):
         import duckdb
 
         with duckdb.connect() as connection:
-            recipe('DuckDB', con=connection)
+            for _ in range(2):
+                recipe('DuckDB', con=connection)
             rows = pa.table({'id': range(COUNT), 'text': ROWS})
             connection.register('rows_', rows)
             found = connection.sql(

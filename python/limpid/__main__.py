@@ -17,7 +17,7 @@ BAR = 30
 
 
 def main(arguments: list[str] | None = None) -> int:
-    asked = _parser().parse_args(_ordered(sys.argv[1:] if arguments is None else arguments))
+    asked = _asked(_ordered(sys.argv[1:] if arguments is None else arguments))
     options = _options_of(asked)
     is_shown = sys.stderr.isatty() and not asked.quiet
 
@@ -57,6 +57,17 @@ def _terminate(_number: int, _frame: object) -> None:
     raise Terminated
 
 
+def _asked(arguments: list[str]) -> argparse.Namespace:
+    parser = _parser()
+    asked, others = parser.parse_known_args(arguments)
+    flags = [one for one in others if one.startswith('-')]
+    if flags:
+        parser.error(f'unknown: {" ".join(flags)}. `python -m limpid clean --help` lists the flags')
+    if others:
+        parser.error(f'it takes one file or one folder: name the folder in place of {others[0]}')
+    return asked
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog='python -m limpid')
     parser.add_argument('--version', action='version', version=__version__)
@@ -70,10 +81,13 @@ def _parser() -> argparse.ArgumentParser:
     cores = os.cpu_count() or 1
     clean.add_argument('--workers', type=_positive, default=cores, help='shards at once; as many as cores')
     clean.add_argument('--quiet', action='store_true', help='prints nothing but errors')
-    for name in SWITCHES:
-        clean.add_argument(f'--{_dashed(name)}', action=argparse.BooleanOptionalAction, dest=name)
-    clean.add_argument('--provenance', choices=['keep', 'remove'])
-    clean.add_argument('--strict', nargs='?', const=True, type=_reasons, metavar='REASONS')
+    for name, what in SWITCHES.items():
+        flag = f'--{_dashed(name)}'
+        clean.add_argument(flag, action=argparse.BooleanOptionalAction, dest=name, help=what)
+    provenance = 'content credentials (C2PA) in a text; removed by default'
+    clean.add_argument('--provenance', choices=['keep', 'remove'], help=provenance)
+    strict = 'also removes what a text needs, such as Persian joiners: all of it, or for these reasons'
+    clean.add_argument('--strict', nargs='?', const=True, type=_reasons, metavar='REASONS', help=strict)
     return parser
 
 
@@ -138,7 +152,7 @@ def _sentence(summary: Summary) -> str:
     shards = f'{summary.shards} cleaned' + (f', {summary.skipped} done before' if summary.skipped else '')
     shards += f', {len(summary.failures)} failed' if summary.failures else ''
     failed = f' {counts.failed:,} could not be scanned and are empty now.' if counts.failed else ''
-    again = ' Run the same command again for the files that failed.' if summary.failures else ''
+    again = ' Correct what failed, then run the same command again for those files.' if summary.failures else ''
     return (
         f'{counts.rows:,} rows in {summary.seconds:.1f} s ({shards}): {counts.changed:,} changed, '
         f'{counts.deleted:,} characters deleted, {counts.replaced:,} replaced, '

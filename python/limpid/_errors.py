@@ -59,7 +59,7 @@ def place_of(column: str, names: list[str], *, may_be_texts: bool = False) -> in
         near = next((one for one in names if _plainly(one) == _plainly(column)), None)
         meant = '' if near is None else f'. One differs in blanks or capitals only: "{escaped(near)}"'
         raise KeyError(f'There is no column {escaped(column)} among {columns}{meant}')
-    raise KeyError(f'There is no column {escaped(column)}: {", ".join(names)}')
+    raise KeyError(f'There is no column {escaped(column)}. Its columns: {", ".join(names)}')
 
 
 def _plainly(name: str) -> str:

@@ -18,7 +18,7 @@ from ._pool import Pool
 from ._shards import Counts, Shard, clean_shard, remove_partials
 
 # In the folder of the output: a line for each shard that is done.
-RECORD = '.limpid-done.jsonl'
+RECORD = '.limpid-done'
 
 
 @dataclass

@@ -8,7 +8,15 @@ from typing import Literal, TypedDict
 
 import pyarrow as pa
 
-SWITCHES = ('zeroWidth', 'variationSelectors', 'homoglyphs', 'spaces', 'punctuation', 'whitespace')
+# What each removes or replaces, and whether it does so by default.
+SWITCHES = {
+    'zeroWidth': 'zero-width characters, tags and stray controls; on by default',
+    'variationSelectors': 'variation selectors that select nothing; on by default',
+    'homoglyphs': 'look-alike letters; on by default',
+    'spaces': 'exotic spaces; on by default',
+    'punctuation': 'typographic punctuation; off by default',
+    'whitespace': 'doubled spaces and spaces at line ends; off by default',
+}
 
 
 class Options(TypedDict, total=False):

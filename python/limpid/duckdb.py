@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def register(connection: Any, **options: Unpack[Options]) -> None:
-    """A text that is NULL has a clean text and a suspicion of NULL."""
+    """A text that is NULL has a clean text and a suspicion of NULL. Registering again replaces the functions."""
+    import duckdb
+
     check_options(options)
 
     def limpid_clean(column: Any) -> pa.ChunkedArray:
@@ -26,4 +29,6 @@ def register(connection: Any, **options: Unpack[Options]) -> None:
         return scan_arrow(column, options).numbers.column('suspicion')
 
     for function, kind in ((limpid_clean, 'VARCHAR'), (limpid_suspicion, 'UTINYINT')):
+        with suppress(duckdb.Error):
+            connection.remove_function(function.__name__)
         connection.create_function(function.__name__, function, ['VARCHAR'], kind, type='arrow')

@@ -91,7 +91,7 @@ class Folders(unittest.TestCase):
                 [one.split(': ')[:2] for one in sorted(failures)], [['limpid', one] for one in names]
             )
             self.assertIn('(4 cleaned, 3 failed)', summary)
-            self.assertIn('Run the same command again', summary)
+            self.assertIn('run the same command again', summary)
             self.assertNotIn('sesame', said)
             quiet = self.limpid('--workers', workers, '--quiet', code=2, target=target)
             self.assertEqual(sorted(quiet.splitlines()), sorted(failures))

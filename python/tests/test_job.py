@@ -47,6 +47,14 @@ class Jobs(unittest.TestCase):
         self.assertEqual((run.returncode, target.exists()), (2, False))
         self.assertIn('--column takes one column: run it again for another one', run.stderr)
 
+    def test_an_unknown_flag_or_a_second_input_is_refused_with_what_to_do(self):
+        for more, sentence in (
+            (['--dry-run'], 'unknown: --dry-run. `python -m limpid clean --help` lists the flags'),
+            (['b.parquet'], 'it takes one file or one folder: name the folder in place of b.parquet'),
+        ):
+            run = limpid('clean', 'a.parquet', '--column', 'text', '-o', 'out.parquet', *more, check=False)
+            self.assertIn(sentence, run.stderr)
+
     def test_a_cleaned_parquet_file_keeps_its_other_columns_schema_metadata_and_compression(self):
         source, target = self.folder / 'in.parquet', self.folder / 'out.parquet'
         schema = pa.schema(
@@ -141,7 +149,7 @@ class Jobs(unittest.TestCase):
                 (source, '--column', 'body', '-o', self.folder / 'o.jsonl'),
                 'no line with text in the field body',
             ),
-            ((table, '--column', 'body', '-o', self.folder / 'o.parquet'), 'no column body: text'),
+            ((table, '--column', 'body', '-o', self.folder / 'o.parquet'), 'no column body. Its columns: text'),
             ((table, '--column', 'text', '-o', self.folder / 'o.parquet'), 'int64, not text'),
             ((table, '--column', 'text', '-o', table), 'The output is the input'),
             ((self.folder, '--column', 'text', '-o', self.folder / 'o'), 'inside the input'),
@@ -197,7 +205,7 @@ class Jobs(unittest.TestCase):
         self.assertIn('2 rows', limpid('clean', source, '--column', 'text', '-o', first).stderr)
         self.assertIn('2 rows', limpid('clean', first, '--column', 'text', '-o', second).stderr)
         written = sorted(str(one.relative_to(second)) for one in second.rglob('*') if one.is_file())
-        self.assertEqual(written, ['.limpid-done.jsonl', 'a.jsonl', os.path.join('b.c', 'd.jsonl')])
+        self.assertEqual(written, ['.limpid-done', 'a.jsonl', os.path.join('b.c', 'd.jsonl')])
 
     def test_a_folder_is_cleaned_again_once_after_the_limpid_version_changes(self):
         source, target = self.folder_of('in/a.jsonl') / 'in', self.folder / 'out'

@@ -170,7 +170,7 @@ class Messages(unittest.TestCase):
 
     def test_the_missing_column_error_hides_column_names_that_are_many_or_not_plain_identifiers(self):
         for names, said in (
-            (['id', 'body_text'], 'There is no column text: id, body_text'),
+            (['id', 'body_text'], 'There is no column text. Its columns: id, body_text'),
             (['id', f'{SECRET} and words'], 'There is no column text among 2 columns'),
             (['id', '\x1b[31m'], 'There is no column text among 2 columns'),
             ([f'c{number}' for number in range(40)], 'There is no column text among 40 columns'),

@@ -72,7 +72,7 @@ class Shapes(unittest.TestCase):
         found = clean_table(table, 'body', {}, report=True).to_pylist()
         self.assertEqual(found[0]['body'], 'password')
         self.assertEqual((found[0]['body_payloads'], found[0]['body_scheme']), (1, 'zero-width-binary'))
-        with self.assertRaisesRegex(KeyError, 'no column text: id, body'):
+        with self.assertRaisesRegex(KeyError, 'no column text. Its columns: id, body'):
             clean_table(table, 'text', {})
 
     def test_the_hugging_face_datasets_function_accepts_lone_surrogates_and_refuses_non_text_values(self):

@@ -70,7 +70,7 @@ class Stops(unittest.TestCase):
         return sorted(one.name for one in self.target.rglob('*.partial'))
 
     def finished(self):
-        record = self.target / '.limpid-done.jsonl'
+        record = self.target / '.limpid-done'
         lines = record.read_text().split('\n') if record.exists() else []
         return sorted(json.loads(line)[0] for line in lines if line)
 
