@@ -170,7 +170,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('compose.yaml removes all privileges from each service and checks its health', () => {
+  it('compose.yaml drops all capabilities of each service and checks its health', () => {
     assert.deepEqual(Object.keys(compose.services), ['limpid', 'postgres', 'valkey']);
     for (const [name, service] of Object.entries(compose.services)) {
       assert.equal(service.read_only, true, name);

@@ -62,9 +62,9 @@ def _asked(arguments: list[str]) -> argparse.Namespace:
     asked, others = parser.parse_known_args(arguments)
     flags = [one for one in others if one.startswith('-')]
     if flags:
-        parser.error(f'unknown: {" ".join(flags)}. `python -m limpid clean --help` lists the flags')
+        parser.error(f'unknown: {escaped(" ".join(flags))}. `python -m limpid clean --help` lists the flags')
     if others:
-        parser.error(f'it takes one file or one folder: name the folder in place of {others[0]}')
+        parser.error(f'it takes one file or one folder: name the folder in place of {escaped(others[0])}')
     return asked
 
 

@@ -51,6 +51,7 @@ class Jobs(unittest.TestCase):
         for more, sentence in (
             (['--dry-run'], 'unknown: --dry-run. `python -m limpid clean --help` lists the flags'),
             (['b.parquet'], 'it takes one file or one folder: name the folder in place of b.parquet'),
+            (['b\x1b[31m'], 'name the folder in place of b\\x1b[31m'),
         ):
             run = limpid('clean', 'a.parquet', '--column', 'text', '-o', 'out.parquet', *more, check=False)
             self.assertIn(sentence, run.stderr)

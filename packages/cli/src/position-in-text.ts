@@ -6,10 +6,8 @@ export interface Position {
   readonly column: number;
 }
 
-/** What takes a step of its own: half of a character, ... */
-const HALF = /[\ud800-\udfff]/;
-/** ... and a return that ends a line. */
-const LONE_RETURN = /\r(?!\n)/;
+/** What takes a step of its own: half of a character, and a return that ends a line. */
+const IS_ODD = /[\ud800-\udfff]|\r(?!\n)/;
 
 /** Walks forward over a text whose parts come in order; what is asked for must not go back. */
 export class Walker {
@@ -61,8 +59,7 @@ export class Walker {
   #passTo(index: number): boolean {
     const text = this.#text;
     if (this.#isPlain === null) {
-      // To look for one character is faster than the pattern.
-      this.#isPlain = !HALF.test(text) && !(text.includes('\r') && LONE_RETURN.test(text));
+      this.#isPlain = !IS_ODD.test(text);
       this.#feed = text.indexOf('\n', this.#index);
     }
     if (!this.#isPlain) return false;

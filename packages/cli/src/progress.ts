@@ -14,7 +14,7 @@ export interface Progress {
   wipe(): void;
 }
 
-/** The bytes of a large file pass by two or three times, or more where letters pass for others or comments allow something: only the text can tell how often. */
+/** The bytes of a large file pass by two or three times, or more where letters pass for others: only the text can tell how often. */
 export function sentenceOfReading(path: string, share: number, reading: number): string {
   return `${showSafely(path)}: ${Math.floor(share * 100)}% of reading ${reading}`;
 }

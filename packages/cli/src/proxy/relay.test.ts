@@ -61,7 +61,7 @@ describe('what mcp-proxy cleans', () => {
     assert.doesNotMatch(JSON.stringify([said, result]), /obey|attacker/);
   });
 
-  it('mcp-proxy cleans errors, notifications and requests of the server', () => {
+  it('mcp-proxy cleans errors, notifications and requests that the server sends', () => {
     const { pass } = start();
     const error = { code: 1, message: `no${HIDDEN}`, data: { why: `x${HIDDEN}` } };
     assert.deepEqual(pass('server', { id: 5, error }).onward?.error, {

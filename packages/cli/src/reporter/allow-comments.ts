@@ -61,22 +61,6 @@ export function readAllowComments(text: string): AllowComments {
   return reader.end();
 }
 
-/** Whether the word occurs in a text that comes in chunks. Few texts have it, and to read comments takes longer. */
-export class AllowSearch {
-  #end = '';
-  #isFound = false;
-
-  get isFound(): boolean {
-    return this.#isFound;
-  }
-
-  add(chunk: string): void {
-    this.#isFound ||=
-      chunk.includes(ALLOW_WORD) || `${this.#end}${chunk.slice(0, ALLOW_WORD.length)}`.includes(ALLOW_WORD);
-    this.#end = `${this.#end}${chunk.slice(-ALLOW_WORD.length)}`.slice(-ALLOW_WORD.length);
-  }
-}
-
 /** Reads the comments of a text that comes in chunks. */
 export class AllowReader {
   readonly #lines: Allowed[] = [];

@@ -143,7 +143,7 @@ describe('a file read in chunks', () => {
   });
 
   it('a file that changes while it is read is not overwritten', async () => {
-    // The second reading counts habits of the first text, and reads comments of the second.
+    // The second reading counts habits of the first text, and decides the second.
     for (const line of ['plain words\u{A0}\n', 'pass\u{200B}word # limpid-allow U+00AD\n'])
       await assertLeftAloneWhenChanged(SOURCE, JOB, line.repeat(4000), [
         () => appendFileSync(file, 'x'),

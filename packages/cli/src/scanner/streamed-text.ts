@@ -1,6 +1,6 @@
 /** The strategy for large files: a file is read several times in chunks, and its output is written part by part. */
 import { applyMarks, type DocumentPart, type Mark, openDocument } from '@limpid/engine';
-import { type AllowComments, AllowReader, AllowSearch, NO_COMMENTS } from '../reporter/allow-comments.ts';
+import { AllowReader, NO_COMMENTS } from '../reporter/allow-comments.ts';
 import { type FoundPayload, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
@@ -47,17 +47,17 @@ export async function scanStreamed(
 async function scanText(file: TextFile, source: Source, job: Job, { onRead, write }: StreamHooks) {
   const isCode = isCodeFile(source.path, file.start.toString('latin1', 0, FIRST_BYTES));
   const document = openDocument({ options: job.options, isCode });
-  const allowSearch = job.readsAllowComments ? new AllowSearch() : null;
+  const allowReader = job.readsAllowComments ? new AllowReader() : null;
   let isFirst = true;
   while (document.wantsReading) {
     for (const chunk of file.chunks(onRead)) {
-      if (isFirst) allowSearch?.add(chunk);
+      if (isFirst) allowReader?.add(chunk);
       document.read(chunk);
     }
     document.endReading();
     isFirst = false;
   }
-  const comments = allowSearch?.isFound === true ? readComments(file.chunks(onRead)) : NO_COMMENTS;
+  const comments = allowReader?.end() ?? NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
   const writer = job.output === 'report' ? null : new Writer(job, file.encoding, write);
   const found: FoundPayload[] = [];
@@ -95,12 +95,6 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
     { ...withSuspicion(facts, namedCount), names: new Map([...named.names, ...namesOf(findings)]) },
     comments,
   );
-}
-
-function readComments(chunks: Iterable<string>): AllowComments {
-  const reader = new AllowReader();
-  for (const chunk of chunks) reader.add(chunk);
-  return reader.end();
 }
 
 function refuse(problem: string | null | undefined): void {
