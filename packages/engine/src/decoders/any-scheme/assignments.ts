@@ -8,13 +8,15 @@ export interface Assignment {
   readonly bits: number;
   /** Whether nothing but the text itself speaks for this order. */
   readonly isGuess?: boolean;
+  /** Whether each value is the place of its code point in a row. */
+  readonly isRow?: boolean;
 }
 
 const RISING_BITS = 0.8;
 const LISTED_BITS = 2;
 const FALLING_BITS = 2;
 const HOLES_BITS = 6;
-const SMALL = 4;
+const SMALL = 5;
 /** How many of the first digits may not come up. */
 const MOST_SHIFT = 6;
 const LARGE = 32;
@@ -122,28 +124,18 @@ function* knownAlphabets(
   for (const alphabet of [...ALPHABETS, symbols]) {
     const values = holesIn(alphabet, symbols, base);
     if (values === null) continue;
-    const isOwn = alphabet === symbols;
+    const isRow = alphabet === symbols;
     // Of a large base many digits may be below the first that came up.
     const most = Math.min(base >= LARGE ? base : MOST_SHIFT, base - Math.max(...values));
     for (let shift = 0; shift < most; shift++) {
       const shifted = values.map((value) => value + shift);
       const fallen = shifted.map((value) => base - 1 - value);
-      yield* assign(
-        codePoints.length,
-        rising,
-        shifted,
-        RISING_BITS + 1 + Math.min(shift * 2, SHIFT_BITS),
-        seen,
-        isOwn || shift > 0,
-      );
-      yield* assign(
-        codePoints.length,
-        rising,
-        fallen,
-        FALLING_BITS + 2 + Math.min(shift * 2, SHIFT_BITS),
-        seen,
-        true,
-      );
+      const far = Math.min(shift * 2, SHIFT_BITS);
+      const isGuess = isRow || shift > 0;
+      for (const order of assign(codePoints.length, rising, shifted, RISING_BITS + 1 + far, seen, isGuess))
+        yield { ...order, isRow };
+      for (const order of assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + far, seen, true))
+        yield { ...order, isRow };
     }
   }
 }

@@ -1,12 +1,15 @@
 /** Runs whose symbols are digits: units of a fixed number of them, in any base and order, or bits that run on. */
 import { assignmentsOf, type Stage } from './assignments.ts';
 import { offerRunningBits, offerUnits } from './digit-units.ts';
+import { alphabetBits } from './noise.ts';
 import type { Search } from './search.ts';
 import { offerSolved } from './solved-digits.ts';
 import { basesFor, basesOfRow, bitsOfBase, type Digits, widthsFor } from './widths.ts';
 
 export const MOST_DIGITS = 64;
 const FEWEST = 4;
+/** Of fewer kinds, any row is a chance. */
+const FEWEST_IN_ROW = 8;
 
 export function offerDigits(search: Search, digits: Digits, stage: Stage): void {
   const { ids, symbols } = digits;
@@ -22,15 +25,22 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
   for (const base of bases) {
     const widths = widthsFor(digits, base);
     const bits = digits.bits + bitsOfBase(base, ids.length);
+    const gaps = gapBits(search, digits, base);
     for (const assignment of assignmentsOf(stage, ids, digits.codePoints, base)) {
       if (search.isOver) return;
-      const all = bits + assignment.bits;
+      const all = bits + assignment.bits - (assignment.isRow === true ? gaps : 0);
       for (const width of widths) {
         offerUnits(search, digits, { base, assignment, width, bits: all });
       }
       offerRunningBits(search, digits, { base, assignment, bits: all });
     }
   }
+}
+
+/** What it takes to say which code points of a row came up: a text tells, where noise does not. */
+function gapBits({ noise }: Search, { symbols, ids }: Digits, base: number): number {
+  if (ids.length < FEWEST_IN_ROW) return 0;
+  return Math.max(0, Math.min(alphabetBits(ids.length, base), symbols.length * Math.log2(base) - noise));
 }
 
 /** How many code points there are from the first to the last. */

@@ -117,7 +117,11 @@ function searchTags(codePoints: readonly number[]): DirectRun {
   const isAscii = codePoints.every((codePoint) => codePoint <= LAST_ASCII_TAG);
   const search = new Search(noiseBitsOfNumbers(numbers, isAscii ? 128 : 256), BUDGET);
   const numberAt: NumberAt = (index) => numbers[index] as number;
-  offerBytes(search, 'tag', ['utf-8', 'latin-1'], { bits: 0, count: numbers.length, numberAt });
+  offerBytes(search, 'tag', ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'], {
+    bits: 0,
+    count: numbers.length,
+    numberAt,
+  });
   return { search, margin: 0 };
 }
 

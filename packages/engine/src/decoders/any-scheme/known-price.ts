@@ -3,7 +3,7 @@ import type { Marks } from '../../marks/marks.ts';
 import type { Reading } from '../reading.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
-import { noiseBitsOfNumbers } from './noise.ts';
+import { noiseBitsOfFew, noiseBitsOfNumbers } from './noise.ts';
 import { priceOf } from './text-price.ts';
 
 /** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
@@ -19,6 +19,7 @@ const ASCII = 128;
 const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
+const FEWEST_COUNTED = 8;
 
 export function costOfKnown(known: Reading, left: number): number {
   return priceOf(saidOnce(known)) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
@@ -73,8 +74,13 @@ export function bitsOf(known: Reading, noise: number): number {
   const { scheme, text, encoding, carriers, bytes } = known;
   const kinds = new Set(carriers.codePoints).size;
   if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOnce(known, noise);
-  if (scheme === 'variation-selector')
-    return isLongAscii(text, carriers) ? Math.min(bytes * 8, noiseOnce(known, noise)) : bytes * 8;
+  if (scheme === 'variation-selector') {
+    if (isLongAscii(text, carriers)) return Math.min(bytes * 8, noiseOnce(known, noise));
+    return Math.min(
+      bytes * 8,
+      bytes < FEWEST_COUNTED ? Number.POSITIVE_INFINITY : noiseBitsOfFew([...carriers.codePoints], 256),
+    );
+  }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   const bits = (carriers.length - separators) * Math.log2(kinds);
   // Nearly any seven bits are a sign: a source that favours some symbols writes signs too.

@@ -99,7 +99,15 @@ function isFamiliar({ scheme, text, carriers }: Reading): boolean {
   const kinds = [...new Set(carriers.codePoints)];
   if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(kinds);
   if (scheme !== 'zero-width-binary') return true;
-  return FAMILIAR_PAIRS.some((pair) => pair.every((symbol) => kinds.includes(symbol)));
+  // Others part or frame them, and never stand side by side.
+  const { codePoints } = carriers;
+  const isTwice = (symbol: number) =>
+    codePoints.some((other, index) => index > 0 && other === symbol && codePoints[index - 1] === symbol);
+  return FAMILIAR_PAIRS.some(
+    (pair) =>
+      pair.every((symbol) => kinds.includes(symbol)) &&
+      kinds.every((kind) => pair.includes(kind) || !isTwice(kind)),
+  );
 }
 
 /** One mark at each end may be of the text beside the run, or a byte that is no text. */

@@ -63,7 +63,7 @@ const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
 const MOST_SPACED = 5;
-const MOST_SPACED_SOLVED = 12;
+const MOST_SPACED_SOLVED = 16;
 
 export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
   const kinds = [...new Set(codePoints)].sort((one, other) => one - other);
@@ -174,12 +174,15 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const ids = [...counts.keys()].filter((id) => counts[id] !== 0);
   if (ids.length < 2) return;
   const plain: Digits = { symbols: body, ids, codePoints: kinds, bits: frame, group: 0, head, tail };
-  offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
+  const offerPlain = () => offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
+  // To solve an order takes long, and few runs can be parted by one of their symbols.
+  if (stage !== 'solved orders') offerPlain();
   if (ids.length > 2)
     for (const separator of ids)
       offerSeparated(search, plain, { separator, count: counts[separator] as number, stage, isOwn });
   else if (!isFramed && isUsual)
     for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
+  if (stage === 'solved orders') offerPlain();
 }
 
 interface Separator {

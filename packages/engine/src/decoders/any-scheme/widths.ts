@@ -39,7 +39,6 @@ export const BITS = {
 /** Bases that are tried where some digits may not come up. */
 const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 26, 32, 36, 62, 64];
 const LARGEST_PLAIN = 6;
-const POWERS = [16, 32, 64];
 /** A text of few symbols has digits that do not come up; of a large base most have. */
 const MOST_HOLES = { times: 2, more: 6 } as const;
 const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
@@ -56,9 +55,9 @@ export function basesFor(kinds: number): readonly number[] {
   return [kinds, ...BASES.filter((base) => base > kinds && base <= most)];
 }
 
-/** Larger powers of two that hold all code points of a row: of a short text most digits do not come up. */
+/** Larger bases that hold all code points of a row: of a short text most digits do not come up. */
 export function basesOfRow(kinds: number, length: number): readonly number[] {
-  return POWERS.filter((base) => base > mostOf(kinds) && length <= base && length * 2 > base);
+  return BASES.filter((base) => base > mostOf(kinds) && length <= base && length * 2 > base);
 }
 
 function mostOf(kinds: number): number {
