@@ -3,7 +3,7 @@ import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import type { AllMarks } from './any-scheme/scattered.ts';
-import { isDenied, isProven, isScattered } from './any-scheme/scattered-known.ts';
+import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
@@ -141,7 +141,9 @@ export class Readings {
     }
     if (unread.size === 0) return readings;
     const isTorn = ({ carriers }: Reading) => {
-      const left = [...new Set(carriers.codePoints)].reduce((sum, kind) => sum + (unread.get(kind) ?? 0), 0);
+      const kinds = new Set(carriers.codePoints);
+      let left = 0;
+      for (const [kind, count] of unread) if (kinds.has(kind) || !MAY_BE_STRAY.has(kind)) left += count;
       return left >= carriers.length;
     };
     const torn = new Set(short.filter(isTorn));

@@ -22,6 +22,8 @@ const LONGEST_MET = 64;
 const MOST_MET = 256;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
+/** By how much a message must be cheaper than noise where others stand beside it. */
+const BESIDE_BITS = 12;
 
 /** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */
 const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
@@ -81,7 +83,7 @@ export class RunJudge {
         if (isCertain || !isStretch(known.carriers, carriers)) return false;
         const own = this.#opinionOf(known.carriers);
         const left = carriers.length - known.carriers.length;
-        const isMuchCheaper = own.best !== null && own.best.cost + stretchBits(left) < own.noise;
+        const isMuchCheaper = own.best !== null && own.best.cost + stretchBits(left) + BESIDE_BITS < own.noise;
         return own.isCertain && isMuchCheaper && own.best?.text === known.text;
       },
     };

@@ -31,6 +31,7 @@ const DIRECTIONS = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e];
 const ZERO_WIDTH = [0x200b, 0x200c, 0x200d, 0x200e, 0x200f];
 const OPERATORS = [0x2060, 0x2061, 0x2062, 0x2063, 0x2064];
 const DEPRECATED = [0x206a, 0x206b, 0x206c, 0x206d, 0x206e, 0x206f];
+const SELECTORS = Array.from({ length: 16 }, (_, place) => 0xfe00 + place);
 const ALPHABETS: readonly (readonly number[])[] = [
   [0x200b, 0x200c, 0x200d, 0xfeff],
   [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff],
@@ -42,11 +43,17 @@ const ALPHABETS: readonly (readonly number[])[] = [
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, ...DEPRECATED],
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, 0xfeff],
   LISTED,
+  SELECTORS,
 ];
 
-/** How far the search for an order goes. */
-export type Stage = 'usual orders' | 'small alphabets in any order' | 'solved orders';
-export const STAGES: readonly Stage[] = ['usual orders', 'small alphabets in any order', 'solved orders'];
+/** How far the search for an order goes, the cheapest first: digits may not come up from the third stage on. */
+export const STAGES = [
+  'usual orders',
+  'small alphabets in any order',
+  'usual orders with holes',
+  'solved orders',
+] as const;
+export type Stage = (typeof STAGES)[number];
 
 /** Orders of some symbols as digits in a base that is no smaller than their number. */
 export function assignmentsOf(
@@ -55,8 +62,9 @@ export function assignmentsOf(
   codePoints: readonly number[],
   base: number,
 ): Iterable<Assignment> {
-  if (stage === 'usual orders')
-    return ids.length === base ? usualOrders(ids, codePoints) : knownAlphabets(ids, codePoints, base);
+  const isWhole = ids.length === base;
+  if (stage === 'usual orders') return isWhole ? usualOrders(ids, codePoints) : [];
+  if (stage === 'usual orders with holes') return isWhole ? [] : knownAlphabets(ids, codePoints, base);
   return stage === 'small alphabets in any order' && base <= SMALL ? everyOrder(ids, codePoints, base) : [];
 }
 

@@ -10,6 +10,8 @@ export const MOST_DIGITS = 64;
 const FEWEST = 4;
 /** Of fewer kinds, any row is a chance. */
 const FEWEST_IN_ROW = 8;
+/** With so many bits, a row speaks for itself. */
+const PROOF_BITS = 16;
 
 export function offerDigits(search: Search, digits: Digits, stage: Stage): void {
   const { ids, symbols } = digits;
@@ -18,9 +20,10 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
     offerSolved(search, digits);
     return;
   }
+  const mayHaveHoles = stage !== 'usual orders';
   const bases = [
-    ...basesFor(ids.length),
-    ...(stage === 'usual orders' ? basesOfRow(ids.length, rowOf(digits)) : []),
+    ...(mayHaveHoles ? basesFor(ids.length) : [ids.length]),
+    ...(stage === 'usual orders with holes' ? basesOfRow(ids.length, rowOf(digits)) : []),
   ];
   for (const base of bases) {
     const widths = widthsFor(digits, base);
@@ -28,11 +31,11 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
     const gaps = gapBits(search, digits, base);
     for (const assignment of assignmentsOf(stage, ids, digits.codePoints, base)) {
       if (search.isOver) return;
-      const all = bits + assignment.bits - (assignment.isRow === true ? gaps : 0);
-      for (const width of widths) {
-        offerUnits(search, digits, { base, assignment, width, bits: all });
-      }
-      offerRunningBits(search, digits, { base, assignment, bits: all });
+      const earned = assignment.isRow === true ? gaps : 0;
+      const all = bits + assignment.bits - earned;
+      const order = earned < PROOF_BITS ? assignment : { ...assignment, isGuess: false };
+      for (const width of widths) offerUnits(search, digits, { base, assignment: order, width, bits: all });
+      offerRunningBits(search, digits, { base, assignment: order, bits: all });
     }
   }
 }

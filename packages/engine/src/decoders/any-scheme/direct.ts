@@ -1,6 +1,6 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
-import { noiseBitsOfFew, noiseBitsOfNumbers } from './noise.ts';
+import { noiseBitsOfFew, noiseBitsOfNumbers, WINDOW_BITS } from './noise.ts';
 import { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
@@ -28,8 +28,6 @@ const BITS = {
   unusual: 26,
   base4096: 3,
 } as const;
-/** What it takes to say which row of code points it is. */
-const WINDOW_BITS = 8;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;
 

@@ -45,12 +45,12 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
   const { ids, symbols, codePoints } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS) return;
   // The beginning of a long run rules most separators out.
-  if (symbols.length > LARGEST_SAMPLE && !mayBeGroups(digits, separators, isSolved)) return;
+  if (symbols.length > LARGEST_SAMPLE && !mayBeGroups(digits, separators, stage)) return;
   const groups = groupsOf(symbols, separators);
   if (groups === null) return;
   const numbers = groups.filter((group) => group !== null);
   if (numbers.length < 3) return;
-  if (ids.length === 2 && !isSolved) offerMorse(search, digits, groups);
+  if (ids.length === 2 && stage === 'usual orders') offerMorse(search, digits, groups);
   const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
   // Groups of one length are digits, which are read as such.
   if (isEven && separators.space < 0 && !groups.includes(null)) return;
@@ -58,7 +58,7 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
     for (const isLow of [false, true])
       for (const { values, bits, isGuess } of isSolved
         ? solvedOrders(search, digits, groups, base, isLow)
-        : ordersFor(ids, codePoints, base)) {
+        : ordersFor(stage, ids, codePoints, base)) {
         if (search.isOver) return;
         if (isPadded(numbers, symbols, values, isLow) && !(groups.includes(null) && isEven)) continue;
         const all =
@@ -82,16 +82,16 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
 }
 
 /** Whether numbers of some order, or Morse, begin a run. */
-function mayBeGroups(digits: Digits, separators: Separators, isSolved: boolean): boolean {
+function mayBeGroups(digits: Digits, separators: Separators, stage: Stage): boolean {
   const { ids, codePoints } = digits;
   const symbols = digits.symbols.subarray(0, LARGEST_SAMPLE);
   const groups = groupsOf(symbols, separators);
   if (groups === null) return false;
   // The number at the end may be cut off, and those of one width may be padded.
-  if (isSolved || ids.length === 2 || groups.includes(null)) return true;
+  if (stage === 'solved orders' || ids.length === 2 || groups.includes(null)) return true;
   const numbers = groups.filter((group) => group !== null);
   return [...basesFor(ids.length)].some((base) =>
-    [...ordersFor(ids, codePoints, base)].some(({ values }) =>
+    [...ordersFor(stage, ids, codePoints, base)].some(({ values }) =>
       [false, true].some((isLow) => !isPadded(numbers.slice(0, -1), symbols, values, isLow)),
     ),
   );
@@ -138,12 +138,14 @@ function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readon
 }
 
 function ordersFor(
+  stage: Stage,
   ids: readonly number[],
   codePoints: readonly number[],
   base: number,
-): readonly Assignment[] {
-  const inAnyOrder = base > 2 ? assignmentsOf('small alphabets in any order', ids, codePoints, base) : [];
-  return [...assignmentsOf('usual orders', ids, codePoints, base), ...inAnyOrder];
+): Iterable<Assignment> {
+  return base === 2 && stage === 'small alphabets in any order'
+    ? []
+    : assignmentsOf(stage, ids, codePoints, base);
 }
 
 /** Where some digits did not come up, or their order is open: as if the numbers were English. */

@@ -3,7 +3,7 @@ import type { Marks } from '../../marks/marks.ts';
 import type { Reading } from '../reading.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
-import { noiseBitsOfFew, noiseBitsOfNumbers } from './noise.ts';
+import { noiseBitsOfNumbers, noiseBitsOfRow } from './noise.ts';
 import { priceOf } from './text-price.ts';
 
 /** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
@@ -75,16 +75,14 @@ export function bitsOf(known: Reading, noise: number): number {
   const kinds = new Set(carriers.codePoints).size;
   if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOnce(known, noise);
   if (scheme === 'variation-selector') {
-    if (isLongAscii(text, carriers)) return Math.min(bytes * 8, noiseOnce(known, noise));
-    return Math.min(
-      bytes * 8,
-      bytes < FEWEST_COUNTED ? Number.POSITIVE_INFINITY : noiseBitsOfFew([...carriers.codePoints], 256),
-    );
+    const bits = bytes * 8;
+    if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noise));
+    return carriers.length < FEWEST_COUNTED ? bits : Math.min(bits, noiseBitsOfRow([...carriers.codePoints]));
   }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   const bits = (carriers.length - separators) * Math.log2(kinds);
-  // Nearly any seven bits are a sign: a source that favours some symbols writes signs too.
-  return scheme === 'zero-width-binary' && encoding === 'ascii' && noise > 0 ? Math.min(bits, noise) : bits;
+  // Nearly any number of few bits is a sign: a source that favours some symbols writes signs too.
+  return scheme === 'zero-width-binary' && encoding !== 'utf-8' && noise > 0 ? Math.min(bits, noise) : bits;
 }
 
 /** What symbols of one character each cost as noise, without what is said again. */
@@ -104,7 +102,8 @@ function isLongAscii(text: string, carriers: Marks): boolean {
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
 export function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
-  if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? 4 : 16;
+  if (scheme === 'variation-selector')
+    return isLongAscii(text, carriers) ? 4 : carriers.length < FEWEST_COUNTED ? 16 : 12;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
   if (encoding !== 'ascii') return 6;

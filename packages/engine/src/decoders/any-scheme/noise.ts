@@ -18,6 +18,9 @@ const LONGEST_PERIOD = 64;
 const LARGEST_SAMPLE = 8192;
 /** Of numbers: more kinds say that any number may come. */
 const MOST_KINDS = 64;
+const SELECTORS = 256;
+/** What it takes to say which row of code points it is. */
+export const WINDOW_BITS = 8;
 
 /**
  * The ideal code for how often each comes up, and half of what it takes to say so: a source that happens to favour the
@@ -77,6 +80,15 @@ export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): n
   }
   const length = Math.log2(numbers.length);
   return Math.min(bits + length, numbers.length * Math.log2(bound) + length, noiseBitsOfFew(numbers, bound));
+}
+
+/** Of selectors, any of which could have come up, or any of those from the first to the last. */
+export function noiseBitsOfRow(selectors: readonly number[]): number {
+  const lowest = Math.min(...selectors);
+  const range = Math.max(...selectors) - lowest + 1;
+  const above = selectors.map((selector) => selector - lowest);
+  const inRow = noiseBitsOfNumbers(above, Math.min(range, SELECTORS)) + WINDOW_BITS;
+  return Math.min(inRow, noiseBitsOfFew(selectors, SELECTORS));
 }
 
 /** Where few of them came up: which ones, then their order. */

@@ -62,7 +62,7 @@ const FRAMES = [
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
-const MOST_SPACED = 5;
+const MOST_SPACED = 6;
 const MOST_SPACED_SOLVED = 16;
 
 export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
@@ -133,7 +133,7 @@ function searchDigits(
     const isSolved = stage === 'solved orders';
     if (isSolved && budget < FEWEST_STEPS) break;
     // What stands nowhere else is a frame more likely than a digit.
-    for (const [head, tail] of isSolved ? FRAMES.toReversed() : FRAMES) {
+    for (const [head, tail] of stage === 'usual orders' ? FRAMES : FRAMES.toReversed()) {
       if (isSolved) search.goOn(budget);
       offerFramed(search, run, { stage, head, tail });
       if (isSolved && search.spent > budget * MOST_SOLVED) return search;
@@ -207,7 +207,7 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
     offerDigits(search, { ...rest, symbols: digits, group: period - 1, bits }, stage);
   }
   // A number without its first digit is another one.
-  if (stage === 'small alphabets in any order' || !isOwn) return;
+  if (!isOwn) return;
   if (period === 0 || rest.ids.length === 2)
     offerGroups(search, { ...rest, bits }, { separator, space: -1 }, stage);
   offerSpaced(search, rest, separator, { bits, stage });
@@ -221,7 +221,7 @@ function offerSpaced(
   { bits, stage }: Pick<Digits, 'bits'> & Pick<Separator, 'stage'>,
 ): void {
   const { ids, symbols } = rest;
-  if (ids.length > 2 && ids.length <= (stage === 'usual orders' ? MOST_SPACED : MOST_SPACED_SOLVED))
+  if (ids.length > 2 && ids.length <= (stage === 'solved orders' ? MOST_SPACED_SOLVED : MOST_SPACED))
     for (const space of ids) {
       const digits = { ...rest, ids: ids.filter((id) => id !== space) };
       const all = bits + SPACE_BITS + Math.log2(ids.length);

@@ -11,7 +11,16 @@ import { readSymbols } from './read-symbols.ts';
 const SCATTERED_BUDGET = 8000;
 const BYTES_A_CONTROL = 8;
 /** What careless editors leave in texts, and how many carriers there are for each other mark at least. */
-const MAY_BE_STRAY = new Set([...JOINERS, 0xad, 0x200e, 0x200f, 0x2060, 0xfe0e, 0xfe0f, 0xfeff]);
+export const MAY_BE_STRAY: ReadonlySet<number> = new Set([
+  ...JOINERS,
+  0xad,
+  0x200e,
+  0x200f,
+  0x2060,
+  0xfe0e,
+  0xfe0f,
+  0xfeff,
+]);
 const CARRIERS_A_STRAY = 8;
 
 /**
@@ -60,5 +69,5 @@ export function isScattered(marks: Marks): boolean {
 /** Whether marks are bytes as selectors, and few of them are no text. */
 function leavesFewBytes(carriers: Marks, all: Marks): boolean {
   const isFew = (all.length - carriers.length) * BYTES_A_CONTROL <= carriers.length;
-  return isFew && all.codePoints.every(variationSelector.carries);
+  return isFew && [carriers, all].every(({ codePoints }) => codePoints.every(variationSelector.carries));
 }

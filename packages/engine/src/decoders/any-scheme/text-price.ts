@@ -34,7 +34,8 @@ const SETS: readonly (readonly [string, string, number])[] = [
   [`${DIGITS}abcdef`, '-', 0.06],
   [`${DIGITS}ABCDEF`, '-', 0.03],
   [AZ + AZ.toUpperCase() + DIGITS, '+/=-_', 0.09],
-  [AZ + DIGITS, '-_.', 0.05],
+  [AZ + DIGITS, '-_.', 0.04],
+  [AZ, '', 0.01],
   [AZ.toUpperCase() + DIGITS, '-_', 0.03],
   [AZ + AZ.toUpperCase() + DIGITS + SIGNS, '', 0.08],
 ];
