@@ -103,13 +103,13 @@ describe('hiding schemes that were once decoded wrongly', () => {
     assert.deepEqual(payloadsOf(invisible(inHex(sure, HEX))), [sure]);
   });
 
-  it('a short message with six bits per variation selector is decoded correctly or not at all', () => {
-    for (const [secret, ...read] of [['meet me at noon', 'meet me at noon'], ['French, even if']] as const) {
+  it('a short message with six bits per variation selector is decoded correctly', () => {
+    for (const secret of ['meet me at noon', 'French, even if']) {
       const bits = [...new TextEncoder().encode(secret)]
         .map((byte) => byte.toString(2).padStart(8, '0'))
         .join('');
       const run = (bits.match(/.{6}/g) ?? []).map((six) => 0xe0127 + Number.parseInt(six, 2));
-      assert.deepEqual(payloadsOf(invisible(run)), read);
+      assert.deepEqual(payloadsOf(invisible(run)), [secret]);
     }
     assert.deepEqual(payloadsOf(`Hello${bytesAsSelectors('sk-9Zq_T0xR4v')}`), ['sk-9Zq_T0xR4v']);
   });

@@ -22,8 +22,9 @@ const LONGEST_MET = 64;
 const MOST_MET = 256;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
-/** By how much a message must be cheaper than noise where others stand beside it. */
+/** By how much a message must be cheaper than noise where more than a few other marks stand beside it. */
 const BESIDE_BITS = 12;
+const FEW_BESIDE = 4;
 
 /** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */
 const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
@@ -83,7 +84,7 @@ export class RunJudge {
         if (isCertain || !isStretch(known.carriers, carriers)) return false;
         const own = this.#opinionOf(known.carriers);
         const left = carriers.length - known.carriers.length;
-        const isMuchCheaper = own.best !== null && own.best.cost + stretchBits(left) + BESIDE_BITS < own.noise;
+        const isMuchCheaper = own.best !== null && own.best.cost + stretchBits(left) < own.noise;
         return own.isCertain && isMuchCheaper && own.best?.text === known.text;
       },
     };
@@ -103,9 +104,9 @@ export class RunJudge {
   }
 }
 
-/** A long run has so many stretches of a length that one of them is a text by chance. */
+/** A long run has so many stretches of a length that one of them is a text by chance, and the rest says something too. */
 function stretchBits(left: number): number {
-  return Math.log2(left + 1);
+  return Math.log2(left + 1) + (left > FEW_BESIDE ? BESIDE_BITS : 0);
 }
 
 function isSymbol(codePoint: number): boolean {

@@ -77,7 +77,7 @@ export function bitsOf(known: Reading, noise: number): number {
   if (scheme === 'variation-selector') {
     const bits = bytes * 8;
     if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noise));
-    return carriers.length < FEWEST_COUNTED ? bits : Math.min(bits, noiseBitsOfRow([...carriers.codePoints]));
+    return isCounted(text, carriers) ? Math.min(bits, noiseBitsOfRow([...carriers.codePoints])) : bits;
   }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   const bits = (carriers.length - separators) * Math.log2(kinds);
@@ -93,6 +93,11 @@ function noiseOnce(known: Reading, noise: number): number {
   return noiseBitsOfNumbers(numbers, ASCII) * scaleOf(known);
 }
 
+/** Whether selectors are a character each, and enough of them to say which ones come up. */
+function isCounted(text: string, carriers: Marks): boolean {
+  return text.length === carriers.length && text.length >= FEWEST_COUNTED;
+}
+
 /** Whether selectors are a byte each, and enough of them to be digits if they were of few kinds. */
 function isLongAscii(text: string, carriers: Marks): boolean {
   const short = new Set(text).size > 2 ? SHORT_SELECTORS : SHORT_OF_TWO_KINDS;
@@ -103,7 +108,7 @@ function isLongAscii(text: string, carriers: Marks): boolean {
 export function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
   if (scheme === 'variation-selector')
-    return isLongAscii(text, carriers) ? 4 : carriers.length < FEWEST_COUNTED ? 16 : 12;
+    return isLongAscii(text, carriers) ? 4 : isCounted(text, carriers) ? 12 : 16;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
   if (encoding !== 'ascii') return 6;
