@@ -12,8 +12,8 @@ const CLOSE_BITS = 3;
 const BETTER_BITS = 10;
 const BETTER_WORD_BITS = 3;
 const WORD = /^[A-Z]?[a-z]+$/;
-/** Texts of signs are rarer than numbers, names and keys. */
-const KEY = /^[\w+.-]+$/;
+/** Texts of signs are rarer than numbers, names and keys; a few characters may be anything. */
+const KEY = /^[\w+.-]{5,}$/;
 const BETTER_KEY_BITS = 2;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
