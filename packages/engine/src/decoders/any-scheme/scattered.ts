@@ -9,6 +9,7 @@ import { type Opinion, readSymbols } from './read-symbols.ts';
 
 /** Marks that say something only together. */
 const FEWEST = 24;
+const FEWEST_REGULAR = 12;
 /** Beyond this, all marks together are read in one way alone. */
 const MOST_TRIED = 20_000;
 const FEWEST_RUNS = 4;
@@ -49,7 +50,9 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
   const deleted = areOfOneKind ? marks : pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
   if (deleted.length === 0 || isOneRun(marks)) return null;
   const gapless = gaplessOf(marks, all.offsets);
-  const whole = gapless === null ? null : opinionOf(gapless);
+  // Several marks after each letter are as regular as a run.
+  const isRegular = gapless !== null && gapless.length >= FEWEST_REGULAR && isGrouped(gapless);
+  const whole = gapless === null ? null : isRegular ? certainOf(gapless) : opinionOf(gapless);
   if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
   const found: ScatteredText[] = [];
   for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(marks, deleted)) {
@@ -86,6 +89,17 @@ function gainOf({ opinion }: ScatteredText): number {
 function opinionOf(carriers: Marks): Opinion | null {
   if (carriers.length < FEWEST || isTemplate(carriers.codePoints)) return null;
   return believed(readSymbols([...carriers.codePoints], BUDGET));
+}
+
+function certainOf(carriers: Marks): Opinion | null {
+  const opinion = readSymbols([...carriers.codePoints], BUDGET);
+  const { best, isCertain } = opinion;
+  return isCertain && best !== null && best.text.length >= FEWEST_CHARACTERS ? opinion : null;
+}
+
+/** Whether the second mark stands right behind the first. */
+function isGrouped(marks: Marks): boolean {
+  return endOf(marks, 0) === marks.starts[1];
 }
 
 function believed(opinion: Opinion): Opinion | null {
