@@ -1,10 +1,12 @@
-/** Code points in binary of six or seven bits, joined without separators: the likeliest ways to part them. */
+/** Code points in as few bits as they have, joined without separators: the likeliest ways to part them. */
 import type { Search } from './search.ts';
-import { pairBits } from './text-price.ts';
+import { FIRST_NOT_LATIN, letterBits, pairBits } from './text-price.ts';
 
 const JOINED_BITS = 6;
 const SPACE = 0x20;
 const DELETE = 0x7f;
+const FIRST_WIDTH = 6;
+const LAST_WIDTH = 16;
 const LONGEST = 20_000;
 /** Ways to part what was read so far that are followed. */
 const FOLLOWED = 16;
@@ -13,11 +15,15 @@ const OFFERED = 12;
 const MOST_SIGNS = 0.15;
 /** A text that is parted wrongly at its end is nearly as cheap, but for words between spaces. */
 const RIVAL_BITS = 6;
+/** What it takes to go from one script to another. */
+const CHANGE_BITS = 10;
 const MOST_IN_WORD = 12;
 
 interface Step {
   readonly bits: number;
   readonly last: number;
+  /** Of the last letter; null before the first. */
+  readonly script: 'Latin' | 'other' | null;
   readonly before: Step | null;
 }
 
@@ -33,7 +39,7 @@ export function offerJoined(search: Search, { symbols, one, space, bits }: Joine
   const { length } = symbols;
   if (length > LONGEST) return;
   const fronts: Step[][] = Array.from({ length: length + 1 }, () => []);
-  (fronts[0] as Step[]).push({ bits: 0, last: SPACE, before: null });
+  (fronts[0] as Step[]).push({ bits: 0, last: SPACE, script: null, before: null });
   for (let index = 0; index < length; index++) {
     const here = best(fronts[index] as Step[], FOLLOWED);
     fronts[index] = [];
@@ -42,13 +48,13 @@ export function offerJoined(search: Search, { symbols, one, space, bits }: Joine
     if (symbols[index] === space) goOn(fronts[index + 1] as Step[], here, SPACE);
     if (symbols[index] !== one) continue;
     let value = 0;
-    for (let width = 1; width <= 7 && index + width <= length; width++) {
+    for (let width = 1; width <= LAST_WIDTH && index + width <= length; width++) {
       const symbol = symbols[index + width - 1];
       if (symbol === space) break;
       value = value * 2 + (symbol === one ? 1 : 0);
       // A space is six bits too where nothing else stands for it.
       const isSpace = value === SPACE && space >= 0;
-      if (width > 5 && value !== DELETE && !isSpace) goOn(fronts[index + width] as Step[], here, value);
+      if (width >= FIRST_WIDTH && !isSpace) goOn(fronts[index + width] as Step[], here, value);
     }
   }
   for (const end of best(fronts[length] as Step[], OFFERED)) offerSteps(search, end, bits);
@@ -59,7 +65,20 @@ function best(steps: Step[], most: number): readonly Step[] {
 }
 
 function goOn(front: Step[], steps: readonly Step[], last: number): void {
-  for (const before of steps) front.push({ bits: before.bits + pairBits(before.last, last), last, before });
+  if (last === DELETE) return;
+  const isOther = last > DELETE;
+  const bits = isOther ? letterBits(last) : 0;
+  if (bits === Number.POSITIVE_INFINITY) return;
+  const script = isOther ? (last < FIRST_NOT_LATIN ? 'Latin' : 'other') : isLetter(last) ? 'Latin' : null;
+  for (const before of steps) {
+    const isChange = script !== null && before.script !== null && script !== before.script;
+    const price = (isOther ? bits : pairBits(before.last, last)) + (isChange ? CHANGE_BITS : 0);
+    front.push({ bits: before.bits + price, last, script: script ?? before.script, before });
+  }
+}
+
+function isLetter(codePoint: number): boolean {
+  return (codePoint | 0x20) >= 0x61;
 }
 
 function offerSteps(search: Search, end: Step, bits: number): void {
@@ -71,7 +90,7 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   const rival = spaces * MOST_IN_WORD > codePoints.length && signs === 0 ? 0 : RIVAL_BITS;
   if (codePoints.length < 3 || signs > MOST_SIGNS * codePoints.length) return;
   search.consider({
-    ...{ scheme: 'zero-width-binary', encoding: 'ascii', bits: bits + JOINED_BITS, rival },
+    ...{ scheme: 'zero-width-binary', encoding: 'code points', bits: bits + JOINED_BITS, rival },
     ...{ count: codePoints.length, numberAt: (index) => codePoints[index] as number },
   });
 }

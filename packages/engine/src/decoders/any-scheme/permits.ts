@@ -48,7 +48,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     return (
       known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
     );
-  if (isOneSign(known.text)) return false;
+  if (isOneSign(known.text) || isOneSymbol(known)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (isCertain && best !== null)
     return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
@@ -86,6 +86,11 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
   const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
+}
+
+/** Whether digits are all alike. */
+function isOneSymbol({ text, carriers }: Reading): boolean {
+  return carriers.length > text.length && new Set(carriers.codePoints).size === 1;
 }
 
 /** Digits say something to the last one. */

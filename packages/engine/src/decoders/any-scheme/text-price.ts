@@ -42,6 +42,7 @@ const SETS: readonly (readonly [string, string, number])[] = [
 /** Letters with accents that are common somewhere, and their share of such a text. */
 const ACCENTED = 'éáíóúèàùâêîôûäöüßñçãõåæøčžšřěýůňťďőűğışİłąęśźżńćțăâđ';
 const ACCENTED_LETTERS = new Set(Array.from(ACCENTED, (letter) => letter.charCodeAt(0)));
+export const FIRST_NOT_LATIN = 0x370;
 const ACCENTED_SHARE = 0.075 / ACCENTED.length;
 const RARE_SHARE = 0.07;
 const PROSE = 0;
@@ -214,6 +215,17 @@ export function priceOf(text: string): number {
   for (const character of text)
     if (!price.add(character.codePointAt(0) as number)) return Number.POSITIVE_INFINITY;
   return price.seen === 0 ? Number.POSITIVE_INFINITY : price.bits;
+}
+
+/** A quick price of a letter beyond ASCII among others of its alphabet; infinite for what is in none. */
+export function letterBits(codePoint: number): number {
+  if (isCommonIdeograph(codePoint)) return Math.log2(COMMON_IDEOGRAPHS_COUNT);
+  if (codePoint < FIRST_NOT_LATIN)
+    return ACCENTED_LETTERS.has(codePoint) ? -Math.log2(ACCENTED_SHARE) : Number.POSITIVE_INFINITY;
+  let best = 0;
+  for (const { first, last, share } of LETTERS_OF_BLOCKS.get(codePoint >> BLOCK_BITS) ?? [])
+    if (codePoint >= first && codePoint <= last) best = Math.max(best, share);
+  return -Math.log2(best);
 }
 
 /** A quick price of one ASCII character after another, where many ways to part a text are compared. */
