@@ -10,6 +10,8 @@ export interface Assignment {
   readonly isGuess?: boolean;
   /** Whether each value is the place of its code point in a row. */
   readonly isRow?: boolean;
+  /** Whether any other order was tried as well. */
+  readonly isAnyOrder?: boolean;
 }
 
 const RISING_BITS = 0.8;
@@ -155,7 +157,8 @@ function* everyOrder(
 ): Generator<Assignment> {
   const bits = FALLING_BITS + Math.log2(permutations(base, ids.length));
   for (const values of ordersOf(base, ids.length))
-    yield* assign(codePoints.length, ids, values, bits, new Set());
+    for (const order of assign(codePoints.length, ids, values, bits, new Set()))
+      yield { ...order, isAnyOrder: true };
 }
 
 function permutations(all: number, some: number): number {

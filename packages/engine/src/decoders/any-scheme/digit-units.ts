@@ -33,7 +33,7 @@ export function offerUnits(
         head,
         tail,
         isGuess,
-        isLarge: isLargeBase(base),
+        isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
       });
     const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
     if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });

@@ -56,7 +56,7 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
   if (isEven && separators.space < 0 && !groups.includes(null)) return;
   for (const base of basesFor(ids.length))
     for (const isLow of [false, true])
-      for (const { values, bits, isGuess } of isSolved
+      for (const { values, bits, isGuess, isAnyOrder } of isSolved
         ? solvedOrders(search, digits, groups, base, isLow)
         : ordersFor(stage, ids, codePoints, base)) {
         if (search.isOver) return;
@@ -73,7 +73,7 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
           count: groups.length,
           numberAt,
           isGuess: isGuess === true,
-          isLarge: isLargeBase(base),
+          isLarge: isLargeBase(base) || isAnyOrder === true,
         };
         search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });
         search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });

@@ -27,7 +27,7 @@ export interface Opinion {
 
 /** By how many bits a text must be cheaper than noise: of short runs there are fewer. */
 const MARGIN = { base: 13, perUnit: 0.5, most: 26 } as const;
-const RIVAL_BITS = 8;
+const RIVAL_BITS = 7;
 /** A byte or character in each symbol that is cheaper by so many bits needs no comparison with digits. */
 const BEYOND_DOUBT = 32;
 /** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
@@ -132,6 +132,7 @@ function searchDigits(
   for (const stage of STAGES) {
     const isSolved = stage === 'solved orders';
     if (isSolved && budget < FEWEST_STEPS) break;
+    if (stage !== STAGES[0]) search.goOn(budget + symbols.length);
     // What stands nowhere else is a frame more likely than a digit.
     for (const [head, tail] of stage === 'usual orders' ? FRAMES : FRAMES.toReversed()) {
       if (isSolved) search.goOn(budget);

@@ -16,7 +16,7 @@ export interface Way {
   readonly tail?: number;
   /** Whether only its text speaks for this way: a guess must be good English. */
   readonly isGuess?: boolean;
-  /** Whether its base is so large that digits in any order spell some text. */
+  /** Whether digits in any order spell some text: the base is large, or every order was tried. */
   readonly isLarge?: boolean;
   /** How much more than usual the next other text must cost. */
   readonly rival?: number;
