@@ -12,9 +12,6 @@ const CLOSE_BITS = 3;
 const BETTER_BITS = 10;
 const BETTER_WORD_BITS = 3;
 const WORD = /^[A-Z]?[a-z]+$/;
-/** Texts of signs are rarer than numbers, names and keys; a few characters may be anything. */
-const KEY = /^[\w+.-]{5,}$/;
-const BETTER_KEY_BITS = 2;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
 
@@ -74,10 +71,7 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
 function isRivalOf(text: string, bytes: readonly number[]): boolean {
   if (bytes.length > LONGEST) return false;
   const other = String.fromCharCode(...bytes);
-  if (!isPrintable(other)) return false;
-  const isKey = KEY.test(other) && !KEY.test(text);
-  const better = isKey ? BETTER_KEY_BITS : WORD.test(other) ? BETTER_WORD_BITS : BETTER_BITS;
-  return isNearly(other, text, -better);
+  return isPrintable(other) && isNearly(other, text, WORD.test(other) ? -BETTER_WORD_BITS : -BETTER_BITS);
 }
 
 function mapLetters(text: string, change: (letter: number) => number): string {
