@@ -1,6 +1,7 @@
 /** Runs of schemes that no decoder is written for: what they say is read, and nothing else is claimed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type DigitForm, writeRun } from '../src/forge/digits.ts';
 import { CannotHold, SCHEMES } from '../src/forge/index.ts';
 import { clean, detect } from '../src/index.ts';
 import { CARRIERS } from './carriers.ts';
@@ -205,5 +206,74 @@ describe('short and repetitive messages', () => {
     const run = utf8Bits('hi', { zero: '\u200b', one: '\u200c' });
     const [payload] = detect(`\u001b]8;;a\u0007${run}`).payloads;
     assert.deepEqual([payload?.text, payload?.codePoints], ['hi', run.length]);
+  });
+});
+
+describe('hiding schemes that are not listed', () => {
+  const read = (run: string) => payloadsOf(`Hello ${run}world`);
+  const rowOf = (first: number, length: number) =>
+    Array.from({ length }, (_, digit) => (first + digit).toString(16)).join(' ');
+  const SENTENCE = 'the money before the bank closes';
+
+  const forms: readonly (readonly [string, DigitForm])[] = [
+    [
+      'bits between separators, in a frame of four other characters',
+      { digits: '180E 2062', unit: 'utf-8', isLowestFirst: true, before: '200E AD', after: '200C 200D', betweenUnits: '13' },
+    ],
+    ['base 4 in any order, with a frame', { digits: 'E015A E01DD E0023 13437', unit: 'utf-8', before: '200B', after: '2062' }],
+    ['base 4 with a separator after each digit', { digits: '2064 200D AD 2060', unit: 'utf-8', betweenDigits: '200F' }],
+    [
+      'numbers in base 5 in any order, with a separator and a space',
+      { digits: 'E0079 E012F E01AC E025D E0275', unit: 'code-point', least: 1, betweenUnits: '2062', space: '200D' },
+    ],
+    [
+      'decimal numbers without all ten digits, the lowest digit first',
+      { digits: 'AD 180E 200B 200D 200E 2060 2061 2062 2063 2064', unit: 'code-point', least: 1, isLowestFirst: true, betweenUnits: 'FEFF' },
+    ],
+    ['base 36 over a row of code points, most of which do not occur', { digits: rowOf(0xe029b, 36), unit: 'utf-8', before: 'FDDD', afterUnit: 'FEFF' }],
+  ]; // biome-ignore format: a row for each form
+  for (const [name, form] of forms)
+    it(`a hidden message is decoded from ${name}`, () => {
+      for (const secret of [SENTENCE, 'my password is hidden under the keyboard'])
+        assert.deepEqual(read(writeRun(secret, form)), [secret]);
+    });
+
+  it('a hidden message in UTF-16 is decoded from code points from U+E0000 on', () => {
+    const units = Array.from('after reading', (letter) => [0xe0000 + letter.charCodeAt(0), 0xe0000]).flat();
+    assert.deepEqual(read(String.fromCodePoint(...units)), ['after reading']);
+  });
+
+  it('a hidden message of random small letters is decoded from variation selectors', () => {
+    const letters = 'qzjxkvbwmpyfgucldhrsnioateqjzxkvwbpmygfu';
+    assert.deepEqual(read(bytesAsSelectors(letters)), [letters]);
+  });
+
+  it('tag characters that are digits after each letter are not decoded as ASCII', () => {
+    const digits = rowOf(0xe002b, 16);
+    const run = Array.from(writeRun('asking for', { digits, unit: 'utf-8', isLowestFirst: true }));
+    const pairs = Array.from({ length: run.length / 2 }, (_, pair) =>
+      run.slice(pair * 2, pair * 2 + 2).join(''),
+    );
+    const message = Array.from('Half past six', (letter, index) => letter + (pairs[index] ?? '')).join('');
+    for (const text of payloadsOf(message)) assert.equal(text, 'asking for');
+  });
+
+  it('two letters in a long run of other characters are not decoded', () => {
+    const others = String.fromCodePoint(0xe02f7, 0xf, 0xfff8, 0xfdd0, 0xe0298);
+    assert.deepEqual(read(`${others}${tags('si')}${others}`), []);
+  });
+
+  it('a few variation selectors repeated in random order are not decoded', () => {
+    for (const noise of ['ee)<<<<<<)', '@@@@7@@F', 'w`wwww>w', '`,`C``````,'])
+      assert.deepEqual(read(bytesAsSelectors(noise)), []);
+    assert.deepEqual(read('\uFE05'.repeat(8)), []);
+  });
+
+  it('a separator that stands side by side with itself parts no bits', () => {
+    const noise = Array.from(
+      '111000020000001111110',
+      (digit) => ['\u180E', '\u2061', '\u2063'][Number(digit)],
+    );
+    assert.deepEqual(read(noise.join('')), []);
   });
 });
