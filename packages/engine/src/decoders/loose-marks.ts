@@ -1,5 +1,5 @@
 /** The marks of a text that no run spells alone, with their places in code points, which hardly ever matter. */
-import { joined, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { endOf, joined, type Marks, NO_MARKS } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import type { ScatteredStream } from './reading.ts';
@@ -17,6 +17,13 @@ export interface TextPart {
 /** And what is loose in it. */
 interface Part extends TextPart {
   readonly marks: Marks;
+}
+
+export interface PlacesInWords {
+  /** Words before each mark, the one that it stands in or behind not counted. */
+  readonly before: readonly number[];
+  /** Whether a blank or the end of the text follows a mark. */
+  readonly isAtEnd: (index: number) => boolean;
 }
 
 /** Few numbers are kept of each mark of the parts that are gone; the last part is kept as it is. */
@@ -43,10 +50,10 @@ export class LooseMarks {
     };
   }
 
-  /** Words before each mark, the one that it stands in or behind not counted; null where the text came in several parts. */
-  words(): ArrayLike<number> | null {
-    if (this.#last === null) return [];
-    return this.#packed.length > 0 || this.#last.start > 0 ? null : wordsBefore(this.#last);
+  /** Where each mark stands among the words; null where the text came in several parts. */
+  words(): PlacesInWords | null {
+    if (this.#last === null) return { before: [], isAtEnd: () => false };
+    return this.#packed.length > 0 || this.#last.start > 0 ? null : placesInWords(this.#last);
   }
 
   #packLast(): void {
@@ -64,8 +71,20 @@ function offsetsOf({ text, characters, marks, offset }: Part): ArrayLike<number>
   return Array.from(offsets, (before) => offset + before);
 }
 
+function placesInWords(part: Part): PlacesInWords {
+  const { text, marks } = part;
+  const isAtEnd = (index: number) => {
+    const next = endOf(marks, index);
+    return next === text.length || isBlank(text.charCodeAt(next));
+  };
+  return { before: wordsBefore(part), isAtEnd };
+}
+
+function isBlank(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+}
+
 function wordsBefore({ text, marks }: Part): readonly number[] {
-  const isBlank = (unit: number) => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
   const words: number[] = [];
   let count = 0;
   let isInWord = false;

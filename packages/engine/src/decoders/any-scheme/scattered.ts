@@ -4,6 +4,7 @@
  */
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
+import type { PlacesInWords } from '../loose-marks.ts';
 import { isTemplate } from '../symbol-stream.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
 
@@ -36,11 +37,11 @@ export interface ScatteredText {
   readonly isPresence: boolean;
 }
 
-/** All marks of a text that could carry, and how many code points and words stand before each. */
+/** All marks of a text that could carry, how many code points stand before each, and where it stands among the words. */
 export interface AllMarks {
   readonly marks: Marks;
   readonly offsets: () => ArrayLike<number>;
-  readonly words: () => ArrayLike<number> | null;
+  readonly words: () => PlacesInWords | null;
 }
 
 /** Null where no text is certain. */
@@ -55,7 +56,7 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
   const whole = gapless === null ? null : isRegular ? certainOf(gapless) : opinionOf(gapless);
   if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
   const found: ScatteredText[] = [];
-  for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(marks, deleted)) {
+  for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(all, deleted)) {
     const opinion = opinionOf(carriers);
     if (opinion !== null) found.push({ opinion, carriers, isPresence: false });
   }
@@ -108,8 +109,11 @@ function believed(opinion: Opinion): Opinion | null {
   return best.text.length < FEWEST_CHARACTERS ? null : opinion;
 }
 
-/** The marks that may be meant: those that go, all, those that are no marks of the cover, or a few after each letter. */
-function streamsOf(marks: Marks, deleted: Marks): readonly Marks[] {
+/**
+ * The marks that may be meant: those that go, all, those that are no marks of the cover, a few after each letter, or
+ * those at the ends of words.
+ */
+function streamsOf({ marks, words }: AllMarks, deleted: Marks): readonly Marks[] {
   const runs = runsOf(marks);
   if (runs.length < FEWEST_RUNS) return [];
   const streams = [deleted];
@@ -121,6 +125,8 @@ function streamsOf(marks: Marks, deleted: Marks): readonly Marks[] {
   if (without.length < marks.length) offer(without);
   const regular = regularOf(marks, runs);
   if (regular !== null) offer(regular);
+  const places = words();
+  if (places !== null) offer(pick(marks, places.isAtEnd));
   return streams;
 }
 
@@ -193,7 +199,7 @@ function presenceOf(deleted: Marks, all: AllMarks): readonly ScatteredText[] {
   const offsets = Array.from(all.offsets()).filter((_, index) => isCarrier(index));
   const words = all.words();
   const ofLetters = offsets.map((offset, index) => offset - index - 1);
-  const ofWords = words === null ? null : Array.from(words).filter((_, index) => isCarrier(index));
+  const ofWords = words === null ? null : words.before.filter((_, index) => isCarrier(index));
   for (const places of [ofLetters, ofWords]) {
     if (places === null || !isRisingFrom0(places)) continue;
     for (const bits of sequencesOf(places)) {
