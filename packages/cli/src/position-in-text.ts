@@ -6,6 +6,12 @@ export interface Position {
   readonly column: number;
 }
 
+/** The last of them ends with a feed, as all others do. */
+interface PlainLines {
+  readonly length: number;
+  readonly lineFeeds: number;
+}
+
 /** What takes a step of its own: half of a character, and a return that ends a line. */
 const IS_ODD = /[\ud800-\udfff]|\r(?!\n)/;
 
@@ -35,6 +41,15 @@ export class Walker {
     this.#index = 0;
     this.#text = text;
     this.#isPlain = null;
+  }
+
+  /** Goes on behind whole lines of ASCII, which come next. */
+  pass({ length, lineFeeds }: PlainLines): void {
+    this.read('');
+    this.#base += length;
+    this.#offset += length;
+    this.#line += lineFeeds;
+    this.#column = 1;
   }
 
   /** The position of a UTF-16 index of the whole text, which is in this part. */

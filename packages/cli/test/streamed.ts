@@ -1,6 +1,7 @@
 /** Files scanned in chunks, held against the same files scanned whole. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { SectionSize } from '@limpid/engine';
 import type { Job, Outcome, Source } from '../src/scan-data.ts';
 import { scanStreamed } from '../src/scanner/streamed-text.ts';
 import { scanWhole } from '../src/scanner/whole-text.ts';
@@ -9,7 +10,7 @@ import { encodeText } from '../src/sources/decode-text.ts';
 type SourceFile = Source & { readonly file: string };
 
 /** The outcome, and all bytes that were given on the way. */
-export async function inChunks(source: Source, job: Job, chunkBytes: number) {
+export async function inChunks(source: Source, job: Job, chunkBytes: number, size?: SectionSize) {
   const parts: Uint8Array[] = [];
   let isAnyChanged = false;
   const outcome = await scanStreamed(
@@ -23,6 +24,7 @@ export async function inChunks(source: Source, job: Job, chunkBytes: number) {
       },
     },
     chunkBytes,
+    size,
   );
   return { outcome, given: Buffer.concat(parts), isChanged: isAnyChanged };
 }

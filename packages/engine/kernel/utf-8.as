@@ -14,6 +14,7 @@ import { ASKS, below, bits64, FINE, follow, WAITS } from './utf-8-sentences';
 import { holdsWord, takeWord } from './utf-8-word';
 import { all } from './vectors';
 
+export { beginSections, endOfSection, sectionFeeds, sectionLetters } from './plain-sections';
 export { areSpacesDoubtful } from './utf-8-lines';
 export { beginSpacing, countSpacing, gaps, lines as linesOfProse, mixed, tails, wide } from './utf-8-spacing';
 

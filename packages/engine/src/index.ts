@@ -43,6 +43,8 @@ export {
   type StreamPayload,
 } from './streaming/stream-cleaner.ts';
 export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
+export type { QuietText } from './text/section.ts';
+export type { SectionSize } from './text/section-size.ts';
 export { twinOf } from './unicode/look-alikes.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

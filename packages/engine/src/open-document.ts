@@ -2,11 +2,11 @@
 
 import type { Mark } from './marks/mark.ts';
 import { asObjects } from './marks/marks.ts';
-import { DecidingPass } from './passes/decide-sections.ts';
+import { DecidingPass, type ScannedSection } from './passes/decide-sections.ts';
 import { asCarriers, type Carrier, type PlacedPayload, type Report } from './report.ts';
 import { type InspectSettings, learn, settingsOf } from './scan.ts';
 import { ChunkCutter } from './text/cut-chunks.ts';
-import type { Section } from './text/section.ts';
+import type { QuietText, Section } from './text/section.ts';
 import { SECTION_SIZE, type SectionSize } from './text/section-size.ts';
 
 /** The next part of a document. */
@@ -21,6 +21,8 @@ export interface DocumentPart {
   readonly payloads: readonly PlacedPayload[];
   /** Of these marks, in text order, whatever the options permit. */
   readonly carriers: readonly Carrier[];
+  /** Where it is such a text, as it was given: then it has no mark, and its texts are made when they are asked for. */
+  readonly quiet: QuietText | null;
   /** With `isCode`, the `start` of each of them that is removed from a name of the code, in order. */
   readonly inNames: readonly number[];
 }
@@ -44,9 +46,16 @@ export interface DocumentEnd {
  *     const { parts, report } = document.end();
  */
 export interface OpenDocument {
+  /** UTF-16 units that were read and are in no section yet. */
+  readonly waiting: number;
   /** Whether all chunks must be read, once more, before they can be decided: once for most texts. */
   readonly wantsReading: boolean;
   read(chunk: string): void;
+  /** Forgets what is in no section yet, which is to come again. */
+  takeBack(): string;
+  /** Where nothing waits: the next section, which `openPlainSections` found. */
+  readQuiet(text: QuietText): void;
+  decideQuiet(text: QuietText): DocumentPart;
   endReading(): void;
   /** The parts that are complete with this chunk; they come some chunks later. */
   decide(chunk: string): readonly DocumentPart[];
@@ -63,10 +72,9 @@ export function openDocument(settings: InspectSettings = {}, size: SectionSize =
   const decide = (section: Section): DocumentPart => {
     if (step.done !== true) throw new Error('Read all chunks until the document wants no reading.');
     deciding ??= new DecidingPass(scanSettings, step.value);
-    const { source, start, text, marks, payloads, carriers, inNames } = deciding.decide(section);
+    const decided = deciding.decide(section);
     section.letters?.release();
-    const all = { marks: asObjects(marks, start), payloads, carriers: asCarriers(carriers) };
-    return { source, text: text(), ...all, inNames };
+    return partOf(decided, section.quiet);
   };
   const learnFrom = (section: Section) => {
     learning.next(section);
@@ -83,11 +91,32 @@ export function openDocument(settings: InspectSettings = {}, size: SectionSize =
       for (const section of cutter.end()) learnFrom(section);
       if (step.done !== true) step = learning.next(null);
     },
+    get waiting() {
+      return cutter.waiting;
+    },
+    takeBack: () => cutter.takeBack(),
+    readQuiet: (text) => learnFrom(cutter.addQuiet(text)),
+    decideQuiet: (text) => decide(cutter.addQuiet(text)),
     decide: (chunk) => cutter.add(chunk).map(decide),
     end() {
       const parts = cutter.end().map(decide);
       // The last section is always decided here.
       return { parts, report: (deciding as DecidingPass).report(), hasChanged: cutter.hasChanged };
+    },
+  };
+}
+
+function partOf(decided: ScannedSection, quiet: QuietText | null): DocumentPart {
+  const { start, marks, payloads, carriers, inNames } = decided;
+  const all = { marks: asObjects(marks, start), payloads, carriers: asCarriers(carriers), inNames, quiet };
+  if (quiet === null) return { ...all, source: decided.source, text: decided.text() };
+  return {
+    ...all,
+    get source() {
+      return decided.source;
+    },
+    get text() {
+      return decided.text();
     },
   };
 }

@@ -6,4 +6,5 @@ export { TECHNIQUES, type Technique } from './options.ts';
 export { reportQuiet } from './quiet-report.ts';
 export type { SpacingCounts } from './spacing/suspect-spacing.ts';
 export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
+export { openPlainSections, type PlainLines, type PlainSections } from './text/kernel/open-plain.ts';
 export { openQuietBytes, type QuietBytes } from './text/kernel/open-utf-8.ts';

@@ -79,6 +79,11 @@ export class ReportedMarks {
     return left;
   }
 
+  /** The next part, without a mark, where neither lines nor a baseline limit the report. */
+  pass(lines: Parameters<Walker['pass']>[0]): void {
+    this.#walker.pass(lines);
+  }
+
   end({ names }: Pick<Inspected, 'names'>) {
     const met = [...this.#payloads.values()].filter(
       ({ isChosen, isAllowed, isInLines }) => isChosen && !isAllowed && isInLines,

@@ -1,5 +1,12 @@
 /** The strategy for large files: a file is read several times in chunks, and its output is written part by part. */
-import { applyMarks, type DocumentPart, type Mark, openDocument } from '@limpid/engine';
+import {
+  applyMarks,
+  type DocumentPart,
+  type Mark,
+  type OpenDocument,
+  openDocument,
+  type SectionSize,
+} from '@limpid/engine';
 import { AllowReader, NO_COMMENTS } from '../reporter/allow-comments.ts';
 import { type FoundPayload, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf } from '../reporter/report-of.ts';
@@ -8,10 +15,11 @@ import type { Encoding, Job, Outcome, Source } from '../scan-data.ts';
 import { OBEYED, Revealer, ShownLines } from '../show-safely.ts';
 import { encodePart, encodeSignature } from '../sources/decode-text.ts';
 import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
-import { CannotRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
+import { CannotRead, type OnRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
 import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { type NamedMarks, withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { isCodeFile, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
+import { Outline, type QuietLines } from './outline.ts';
 
 /** Of a text, with its byte order mark: its first two characters. */
 const FIRST_BYTES = 6;
@@ -22,6 +30,7 @@ export async function scanStreamed(
   job: Job,
   hooks: StreamHooks,
   chunkBytes?: number,
+  size?: SectionSize,
 ): Promise<Outcome> {
   const { path } = source;
   let file: TextFile | undefined;
@@ -32,7 +41,7 @@ export async function scanStreamed(
     const { encoding, fileState } = file;
     const report =
       job.fields === undefined
-        ? await scanText(file, source, job, hooks)
+        ? await scanText(file, source, job, hooks, size)
         : await (await import('./streamed-rows.ts')).scanRows(file, source, job, hooks);
     return { outcome: 'scanned', path, encoding, fileState, ...report, text: null };
   } catch (error) {
@@ -44,20 +53,33 @@ export async function scanStreamed(
 }
 
 /** Throws CannotRead; what was written until then is discarded. */
-async function scanText(file: TextFile, source: Source, job: Job, { onRead, write }: StreamHooks) {
+async function scanText(
+  file: TextFile,
+  source: Source,
+  job: Job,
+  { onRead, write }: StreamHooks,
+  size?: SectionSize,
+) {
   const isCode = isCodeFile(source.path, file.start.toString('latin1', 0, FIRST_BYTES));
-  const document = openDocument({ options: job.options, isCode });
+  const open = () => openDocument({ options: job.options, isCode }, size);
+  let document = open();
+  let outline = Outline.open(file, source, job, size);
   const allowReader = job.readsAllowComments ? new AllowReader() : null;
   let isFirst = true;
   while (document.wantsReading) {
-    for (const chunk of file.chunks(onRead)) {
-      if (isFirst) allowReader?.add(chunk);
-      document.read(chunk);
+    if (outline?.read(document, onRead) === false) {
+      outline = null;
+      document = open();
     }
+    if (outline === null)
+      for (const chunk of file.chunks(onRead)) {
+        if (isFirst) allowReader?.add(chunk);
+        document.read(chunk);
+      }
     document.endReading();
     isFirst = false;
   }
-  const comments = allowReader?.end() ?? NO_COMMENTS;
+  const comments = outline === null ? (allowReader?.end() ?? NO_COMMENTS) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
   const writer = job.output === 'report' ? null : new Writer(job, file.encoding, write);
   const found: FoundPayload[] = [];
@@ -67,6 +89,11 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
   let named: NamedMarks = { marks: [], names: new Map() };
   let namedCount = 0;
   const decide = async (part: DocumentPart) => {
+    if (part.quiet !== null && part.payloads.length === 0) {
+      reported.pass(part.quiet as QuietLines);
+      start += part.quiet.length;
+      return;
+    }
     const { source: text } = part;
     const payloads = part.payloads.map(({ start, ...payload }) => ({ ...payload, index: start }));
     found.push(...payloads);
@@ -83,7 +110,8 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
     start += text.length;
     await writer?.write(part, marks, written === part.marks);
   };
-  for (const chunk of file.chunks(onRead)) for (const part of document.decide(chunk)) await decide(part);
+  for (const part of outline?.decide(document, onRead) ?? decideChunks(file, document, onRead))
+    await decide(part);
   const { parts, report, hasChanged } = document.end();
   file.refuseChanged(hasChanged);
   for (const part of parts) await decide(part);
@@ -95,6 +123,10 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
     { ...withSuspicion(facts, namedCount), names: new Map([...named.names, ...namesOf(findings)]) },
     comments,
   );
+}
+
+function* decideChunks(file: TextFile, document: OpenDocument, onRead: OnRead): Generator<DocumentPart> {
+  for (const chunk of file.chunks(onRead)) yield* document.decide(chunk);
 }
 
 function refuse(problem: string | null | undefined): void {

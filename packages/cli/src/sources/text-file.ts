@@ -44,7 +44,7 @@ export class TextFile {
     }
     this.fileState = this.#look();
     const start = Buffer.alloc(SNIFFED_BYTES);
-    this.start = start.subarray(0, this.#readAt(start, 0));
+    this.start = start.subarray(0, this.readAt(start, 0));
   }
 
   /** Throws CannotRead. */
@@ -59,7 +59,7 @@ export class TextFile {
     const decoder = this.#openDecoder();
     let offset = 0;
     while (offset < size) {
-      const length = Math.min(this.#readAt(buffer, offset), size - offset);
+      const length = Math.min(this.readAt(buffer, offset), size - offset);
       if (length === 0) throw new CannotRead(HAS_CHANGED);
       offset += length;
       const decoded = decoder.decode(buffer.subarray(0, length), offset === size);
@@ -92,7 +92,15 @@ export class TextFile {
     return fileStateOf(fstatSync(this.handle, { bigint: true }));
   }
 
-  #readAt(buffer: Buffer, offset: number): number {
+  /** Of these bytes, well-formed UTF-8. Throws CannotRead. */
+  textAt(offset: number, length: number): string {
+    const bytes = Buffer.allocUnsafe(length);
+    if (this.readAt(bytes, offset) < length) throw new CannotRead(HAS_CHANGED);
+    return bytes.toString('utf8');
+  }
+
+  /** Gives how many bytes were read. Throws CannotRead. */
+  readAt(buffer: Uint8Array, offset: number): number {
     try {
       return readSync(this.handle, buffer, 0, buffer.length, offset);
     } catch (error) {

@@ -38,6 +38,11 @@ export function countTies(text: string): TieCounts {
   return { tied, all };
 }
 
+/** Whether there are enough of them, however many spaces are none. */
+export function mayBeTied({ tied }: TieCounts): boolean {
+  return tied >= LEAST;
+}
+
 export function isTied({ tied, all }: TieCounts): boolean {
   return tied >= LEAST && tied >= all * LEAST_SHARE;
 }

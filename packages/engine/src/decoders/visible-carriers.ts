@@ -65,10 +65,15 @@ export interface VisibleFacts {
   readonly bits: number;
 }
 
+/** A part with nothing odd in it, whose text is made when it is asked for. */
+type Passed = Pick<Part, 'text' | 'start'> & { readonly end: number };
+
 /** A text that comes in parts; parts before the first odd one are forgotten but for their end. */
 export class VisibleCarriers {
   #text = '';
   #start = 0;
+  /** Before the first odd part: those that hold what is kept of them. */
+  #passed: Passed[] = [];
   #isOpen = false;
   #isCut = false;
   /** Letters and spaces, which may carry together. */
@@ -85,13 +90,29 @@ export class VisibleCarriers {
         if (text.charCodeAt(gap - 1) > SPACE && text.charCodeAt(gap + 2) > SPACE) this.#gaps.add(start + gap);
       this.#hasTails ||= TAIL.test(text);
     }
-    this.#isOpen ||= isOdd || hasDoubtfulSpaces;
-    if (this.#isOpen) this.#grow(text, start);
+    if (isOdd || hasDoubtfulSpaces) this.#open(start);
+    this.pass({ text, start, end: start + text.length });
+  }
+
+  /** The next part, in which nothing is odd. */
+  pass(part: Passed): void {
+    if (this.#isOpen) this.#grow(part);
     else {
-      // A long part is not copied for its end.
-      this.#text = text.length < BEFORE ? `${this.#text}${text}`.slice(-BEFORE) : text.slice(-BEFORE);
-      this.#start = start + text.length - this.#text.length;
+      this.#passed.push(part);
+      while ((this.#passed[1] ?? part).start + BEFORE <= part.end && this.#passed.length > 1)
+        this.#passed.shift();
     }
+  }
+
+  #open(start: number): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    this.#text = this.#passed
+      .map(({ text }) => text)
+      .join('')
+      .slice(-BEFORE);
+    this.#start = start - this.#text.length;
+    this.#passed = [];
   }
 
   /** Letters that pass for others, and spaces that nothing speaks for; gives whether there is one. */
@@ -108,11 +129,10 @@ export class VisibleCarriers {
     return this.#hasLetters || this.#hasSpaces;
   }
 
-  #grow(text: string, start: number): void {
-    if (this.#text === '') this.#start = start;
+  #grow(part: Passed): void {
     const room = MOST - this.#text.length;
-    if (text.length > room) this.#isCut = true;
-    this.#text += text.length > room ? text.slice(0, Math.max(room, 0)) : text;
+    if (part.end - part.start > room) this.#isCut = true;
+    if (room > 0) this.#text += part.text.slice(0, room);
   }
 
   end(): VisibleFacts {

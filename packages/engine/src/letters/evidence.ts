@@ -56,6 +56,15 @@ export function sumOf(one: Counts, other: Counts): Counts {
   return one.map((count, index) => count + (other[index] as number));
 }
 
+/** Whether as many words are counted as are asked for. */
+export function hasLatinWords(counts: Counts): boolean {
+  return (counts[LATIN_WORDS] as number) >= MIN_LATIN_WORDS;
+}
+
+export function withLatinLetters(counts: Counts, letters: number): Counts {
+  return counts.with(LATIN_LETTERS, letters);
+}
+
 export interface Evidence extends Alphabets {
   /** The script of most letters of the text. */
   readonly ofText: number | null;

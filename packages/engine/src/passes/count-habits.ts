@@ -3,7 +3,7 @@
 import type { Habits } from '../context/surroundings.ts';
 import { editText } from '../marks/apply-marks.ts';
 import { NO_MARKS } from '../marks/marks.ts';
-import { CountedHabits } from '../rules/habits.ts';
+import { CountedHabits } from '../rules/counted-habits.ts';
 import { findCandidates } from '../text/find-candidates.ts';
 import type { Section } from '../text/section.ts';
 import type { LetterFacts } from './judge-letters.ts';
@@ -23,6 +23,10 @@ export class HabitPass {
   }
 
   read(section: Section): void {
+    if (section.quiet !== null) {
+      this.#habits.countPlain(section.quiet);
+      return;
+    }
     const isPlain = this.#payloads.plain.has(section.number);
     const edits = isPlain ? NO_MARKS : withoutCarriers(section, this.#letters, this.#payloads).edits;
     // The survey walked over this very text where nothing is edited.

@@ -20,6 +20,8 @@ export function marksOf(section: Section, letters: LetterFacts): DecidedMarks {
 }
 
 function decideSection(section: Section, letters: LetterFacts): DecidedMarks {
+  const rounds = letters.rounds.length;
+  if (section.quiet !== null) return { rounds, early: NO_MARKS, marks: NO_MARKS, isSure: true, runs: null };
   const { text, terminal } = section;
   const lookAlikes = lookAlikesIn(section, letters);
   const early = section.mayHoldSequences
@@ -27,7 +29,6 @@ function decideSection(section: Section, letters: LetterFacts): DecidedMarks {
     : lookAlikes;
   const asked = new AskedHabits();
   const marks = decideAfter(early, section, early, section.isWhole ? undefined : asked);
-  const rounds = letters.rounds.length;
   return { rounds, early, marks, isSure: !asked.isAsked, runs: null };
 }
 

@@ -1,7 +1,7 @@
 /** What becomes of every character of a section: the last pass. */
 
 import { editText } from '../marks/apply-marks.ts';
-import type { Marks } from '../marks/marks.ts';
+import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { leaveMarks, permitMarks } from '../marks/permit-marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
 import { strictMarks } from '../marks/strict-marks.ts';
@@ -13,7 +13,7 @@ import { DeceptiveCode } from '../source-code/deceptive-code.ts';
 import { placesInNames } from '../source-code/names-in-code.ts';
 import type { Section } from '../text/section.ts';
 import { SpacingPass } from './read-spacing.ts';
-import { settleMarks, type TextFacts } from './settle-marks.ts';
+import { NO_CARRIERS, settleMarks, type TextFacts } from './settle-marks.ts';
 import { Totals } from './sum-up.ts';
 
 /** What is asked of a scan. */
@@ -61,13 +61,15 @@ export class DecidingPass {
 
   /** Sections are decided in order, each once. */
   decide(section: Section): ScannedSection {
+    const settled = settleMarks(section, this.#facts);
+    if (section.quiet !== null && settled.marks.length === 0 && !this.#readsAll)
+      return this.#passQuiet(section);
     const { text: source, start, isLast } = section;
     const { options, isCode } = this.#settings;
     const facts = this.#facts;
     const totals = this.#totals;
 
     // What the default options would change: suspicion and suspected spaces depend on nothing else.
-    const settled = settleMarks(section, facts);
     const all = mergeMarks(settled.marks, this.#returns.find(source, isLast));
     const tallies = tallyMarks(all);
     let left: string | null = null;
@@ -99,6 +101,26 @@ export class DecidingPass {
       text: () => (marks === all ? leftByAll() : editText(source, marks)),
       inNames: isCode ? placesInNames(source, marks).map((place) => place + start) : [],
     };
+  }
+
+  /** Nothing in it is decided, and its text is not asked for: it has whole lines, and a line ends before it. */
+  #passQuiet(section: Section): ScannedSection {
+    this.#spacing.pass(section);
+    return {
+      get source() {
+        return section.text;
+      },
+      text: () => section.text,
+      start: section.start,
+      ...{ marks: NO_MARKS, carriers: NO_CARRIERS, inNames: [] },
+      payloads: this.#totals.payloadsOf(section),
+    };
+  }
+
+  /** Whether every text is asked for: its spaces and punctuation are marked, or its lines are counted. */
+  get #readsAll(): boolean {
+    const { options, positions } = this.#settings;
+    return positions || options.punctuation || options.whitespace;
   }
 
   report(): Report {

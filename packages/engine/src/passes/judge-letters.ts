@@ -1,14 +1,16 @@
 /** Which letters pass for others: the first pass. They are judged in rounds, until one replaces none. */
 
-import { type Counts, NO_COUNTS, sumOf } from '../letters/evidence.ts';
+import { type Counts, hasLatinWords, NO_COUNTS, sumOf, withLatinLetters } from '../letters/evidence.ts';
 import { Letters } from '../letters/find-look-alikes.ts';
 import { findMixedNumbers } from '../letters/find-mixed-numbers.ts';
 import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
-import type { Section } from '../text/section.ts';
+import type { QuietText, Section } from '../text/section.ts';
 
 /** A replaced letter can change a word once or twice more; the bound is only for safety. */
 const MAX_ROUNDS = 10;
+/** In UTF-16 units. */
+const FIRST_LINES = 1024;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** What the readings so far say of the letters of a text. */
@@ -70,6 +72,7 @@ export class LetterPass {
   }
 
   #readFirst(section: Section): void {
+    if (section.quiet !== null) return;
     const { wording, isWhole, survey } = section;
     // A text without a word to judge, and a part of one in ASCII, ask nothing.
     if (isWhole ? !survey.hasLookAlikes : !NOT_ASCII.test(wording)) return;
@@ -99,16 +102,28 @@ export class OtherLettersPass {
     return others === null && rounds.length > 0 && rounds[0] !== null;
   }
 
-  read({ number, wording }: Section): void {
-    if (this.#before.asking?.has(number) === true) return;
-    const letters = new Letters(wording);
-    this.#counts = sumOf(this.#counts, letters.counts);
-    letters.release();
+  read(section: Section): void {
+    if (this.#before.asking?.has(section.number) === true) return;
+    const counts = section.quiet === null ? countsOf(section.wording) : countsOfQuiet(section.quiet);
+    this.#counts = sumOf(this.#counts, counts);
   }
 
   end(): LetterFacts {
     return { ...this.#before, others: this.#counts };
   }
+}
+
+function countsOf(wording: string): Counts {
+  const letters = new Letters(wording);
+  const { counts } = letters;
+  letters.release();
+  return counts;
+}
+
+/** Of ASCII only letters are counted, and as many words as are asked for: the first lines most often have them. */
+function countsOfQuiet({ length, letters, read }: QuietText): Counts {
+  const first = countsOf(read(FIRST_LINES));
+  return hasLatinWords(first) || length <= FIRST_LINES ? withLatinLetters(first, letters) : countsOf(read());
 }
 
 /** Marks of look-alikes in a section, after all rounds that are known. */

@@ -48,7 +48,15 @@ export class PayloadPass {
   #mayDeceive = false;
 
   read(section: Section, found: DecidedMarks): void {
-    const { text, number, start, survey, isWhole } = section;
+    const { number, start, survey, isWhole } = section;
+    if (section.quiet !== null) {
+      this.#plain.add(number);
+      this.#isWhole = false;
+      this.#visible.pass(section);
+      this.#offset += survey.characters;
+      return;
+    }
+    const { text } = section;
     const { marks, isSure } = found;
     const runs = runsOf(section, found);
     if (marks.length === 0) this.#plain.add(number);

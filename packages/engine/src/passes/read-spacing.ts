@@ -7,8 +7,8 @@ import type { WhitespaceSuspicion } from '../report.ts';
 import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
 import { addSpacing, markSpaces } from '../spacing/all-spacing.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
-import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
-import { NO_SPACING, suspectSpacing } from '../spacing/suspect-spacing.ts';
+import { FIRST_LINE, type LineState, readSpacedText } from '../spacing/spaced-text.ts';
+import { maySuspect, NO_SPACING, suspectSpacing } from '../spacing/suspect-spacing.ts';
 import type { Section } from '../text/section.ts';
 import { surveyText } from '../text/survey.ts';
 import type { PayloadFacts } from './read-payloads.ts';
@@ -22,6 +22,9 @@ export class SpacingPass {
   readonly #blanks: Marks;
   #counts = NO_SPACING;
   #line = FIRST_LINE;
+  /** Sections that nothing is one too many in, and what is known of the line before the first one after others. */
+  readonly #quiet: { readonly section: Section; readonly line: LineState | null }[] = [];
+  #isBehindQuiet = false;
   /** The same where punctuation was made plain. */
   #plainLine = FIRST_LINE;
 
@@ -29,6 +32,13 @@ export class SpacingPass {
     this.#options = options;
     this.#mayDoubt = leavesDoubtfulSpaces;
     this.#blanks = visible.blanks;
+  }
+
+  /** A section that asks nothing: it is counted if the others let some spaces be suspected. */
+  pass(section: Section): void {
+    if (!this.#mayDoubt) return;
+    this.#quiet.push({ section, line: this.#isBehindQuiet ? null : this.#line });
+    this.#isBehindQuiet = true;
   }
 
   /** Counts the spaces of a section; `left` is what its marks leave. */
@@ -41,6 +51,8 @@ export class SpacingPass {
     if (!mayDoubt) return;
     const text = left();
     if (isWhole && !(text === source ? survey : surveyText(text)).hasDoubtfulSpaces) return;
+    if (this.#isBehindQuiet) this.#line = this.#lineBehindQuiet();
+    this.#isBehindQuiet = false;
     const spaced = readSpacedText(text, this.#line, isLast);
     this.#counts = addSpacing(this.#counts, spaced, isWhole);
     this.#line = spaced.next;
@@ -63,7 +75,20 @@ export class SpacingPass {
   }
 
   suspicions(): readonly WhitespaceSuspicion[] {
+    let before = FIRST_LINE;
+    for (const { section, line } of this.#quiet) {
+      if (!maySuspect(this.#counts)) break;
+      const spaced = readSpacedText(section.text, line ?? before, false);
+      this.#counts = addSpacing(this.#counts, spaced, false);
+      before = spaced.next;
+    }
     return suspectSpacing(this.#counts);
+  }
+
+  /** No fence stands in quiet sections, and in each some line is not indented: what is before that says nothing. */
+  #lineBehindQuiet(): LineState {
+    const { text } = (this.#quiet.at(-1) as { readonly section: Section }).section;
+    return readSpacedText(text, this.#line, false).next;
   }
 }
 

@@ -31,7 +31,7 @@ export interface SettledMarks {
   readonly unread: readonly Marks[];
 }
 
-const NO_CARRIERS: CarrierList = { starts: [], payloads: [] };
+export const NO_CARRIERS: CarrierList = { starts: [], payloads: [] };
 const NOTHING: SettledMarks = {
   ...{ early: NO_MARKS, marks: NO_MARKS },
   ...{ carriers: NO_CARRIERS, unread: [] },

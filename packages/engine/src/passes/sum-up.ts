@@ -97,16 +97,15 @@ export class Totals {
   }
 
   /** Those whose first carrier stands in the section, which is counted with them. */
-  payloadsOf({ text, start, end, survey }: Section): readonly PlacedPayload[] {
+  payloadsOf(section: Section): readonly PlacedPayload[] {
+    const { start, end, survey } = section;
     const all = this.#facts.payloads;
     const first = this.#payloads.length;
     let next = first;
     while (next < all.length && startOf(all[next] as Reading) < end) next++;
     const readings = all.slice(first, next);
-    const offsets = codePointOffsets(
-      text,
-      readings.map((reading) => startOf(reading) - start),
-    );
+    const places = readings.map((reading) => startOf(reading) - start);
+    const offsets = places.length === 0 ? places : codePointOffsets(section.text, places);
     const payloads = readings.map((reading, index) => ({
       ...presentPayload(reading, this.#characters + (offsets[index] as number)),
       start: startOf(reading),

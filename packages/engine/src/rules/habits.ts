@@ -9,8 +9,6 @@ import {
   isUnlikeEnglish,
   type LanguageFacts,
   languageOf,
-  NO_LANGUAGE,
-  sumOfLanguages,
 } from '../context/language.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
 import { countTies, isTied, type TieCounts } from '../context/reference.ts';
@@ -22,10 +20,10 @@ import type { Candidates } from '../marks/mark.ts';
 const NUMBER_SPACES = new Set([0x2007, 0xa0, 0x2009, 0x202f]);
 const FIGURE_SPACE = 0x2007;
 /** The beginning of a text says its language. */
-const SAMPLE = 16_384;
+export const SAMPLE = 16_384;
 
 /** What a text, or its parts so far, says of itself. */
-interface TextFacts {
+export interface TextFacts {
   readonly hasTurkishLetter: boolean;
   readonly letters: LetterCounts;
   readonly directions: DirectionCounts;
@@ -38,22 +36,8 @@ interface TextFacts {
   readonly frenchInEnglish: ReadonlySet<number>;
 }
 
-const NOTHING: TextFacts = {
-  hasTurkishLetter: false,
-  letters: { letters: 0, slavic: 0 },
-  directions: { left: 0, right: 0, placeholders: 0 },
-  language: NO_LANGUAGE,
-  ties: { tied: 0, all: 0 },
-  shortWords: [
-    { tied: 0, all: 0 },
-    { tied: 0, all: 0 },
-  ],
-  french: new Set(),
-  frenchInEnglish: new Set(),
-};
-
 /** Each is read when it is first asked for: most texts ask none. */
-class FactsOfText implements TextFacts {
+export class FactsOfText implements TextFacts {
   readonly #candidates: Candidates;
   #hasTurkishLetter: boolean | undefined;
   #letters: LetterCounts | undefined;
@@ -109,32 +93,8 @@ class FactsOfText implements TextFacts {
   }
 }
 
-function sumOf(one: TextFacts, other: TextFacts): TextFacts {
-  return {
-    hasTurkishLetter: one.hasTurkishLetter || other.hasTurkishLetter,
-    letters: {
-      letters: one.letters.letters + other.letters.letters,
-      slavic: one.letters.slavic + other.letters.slavic,
-    },
-    directions: {
-      left: one.directions.left + other.directions.left,
-      right: one.directions.right + other.directions.right,
-      placeholders: one.directions.placeholders + other.directions.placeholders,
-    },
-    language: sumOfLanguages(one.language, other.language),
-    ties: sumOfTies(one.ties, other.ties),
-    shortWords: one.shortWords.map((ties, index) => sumOfTies(ties, other.shortWords[index] as TieCounts)),
-    french: new Set([...one.french, ...other.french]),
-    frenchInEnglish: new Set([...one.frenchInEnglish, ...other.frenchInEnglish]),
-  };
-}
-
-function sumOfTies(one: TieCounts, other: TieCounts): TieCounts {
-  return { tied: one.tied + other.tied, all: one.all + other.all };
-}
-
 /** What the facts of a text answer. */
-class Answers implements Habits {
+export class Answers implements Habits {
   readonly #facts: () => TextFacts;
 
   constructor(facts: () => TextFacts) {
@@ -194,16 +154,6 @@ function isSlavicText({ letters, language }: TextFacts): boolean {
 export function ownHabits(candidates: Candidates): Habits {
   const facts = new FactsOfText(candidates);
   return new Answers(() => facts);
-}
-
-/** The habits of a text that is read in parts. */
-export class CountedHabits {
-  #facts = NOTHING;
-  readonly answers = new Answers(() => this.#facts);
-
-  count(part: Candidates): void {
-    this.#facts = sumOf(this.#facts, new FactsOfText(part));
-  }
 }
 
 /** In the place of habits that are not counted yet: whether anybody asks for them. */

@@ -28,6 +28,8 @@ interface ReadSection {
   /** Without sequences of terminals. */
   readonly wording: string;
   readonly isWhole: boolean;
+  /** Not null where it has only lines that end as they should. */
+  readonly quiet: object | null;
 }
 
 /** Whether the lone returns of a text are to become line ends: all of its sections are read before the first is decided. */
@@ -44,7 +46,12 @@ export class ReturnPass {
     this.#isCode = isCode;
   }
 
-  read({ text, wording, isWhole }: ReadSection): void {
+  read(section: ReadSection): void {
+    if (section.quiet !== null) {
+      this.#hasLineFeed = true;
+      return;
+    }
+    const { text, wording, isWhole } = section;
     if (isWhole && !text.includes('\r')) return;
     this.#hasLone ||= mayOverwrite(text);
     this.#hasLineFeed ||= LINE_FEED.test(text);

@@ -37,6 +37,13 @@ export const NO_SPACING: SpacingCounts = {
   isMarkdown: false,
 };
 
+/** Whether these could be suspected when lines without a space too many are added. */
+export function maySuspect({ gaps, tails }: SpacingCounts): boolean {
+  const areGaps = gaps.wide > 0 && gaps.wide >= gaps.total * MIN_MINORITY;
+  const areTails = tails.tails >= MIN_AFFECTED && tails.tails >= tails.total * MIN_SHARE;
+  return areGaps || areTails || tails.isMixed;
+}
+
 export function suspectSpacing({ gaps, tails, isMarkdown }: SpacingCounts): readonly WhitespaceSuspicion[] {
   return [suspectSentenceSpacing(gaps), suspectTrailingSpaces(tails, isMarkdown)].filter(
     (one) => one !== null,

@@ -2,7 +2,7 @@
 
 import { NEW_TERMINAL } from '../rules/terminal-sequences.ts';
 import { endOfSection, endOfSectionSoFar } from './cut-sections.ts';
-import { Section } from './section.ts';
+import { type QuietText, Section } from './section.ts';
 import type { SectionSize } from './section-size.ts';
 
 export class ChunkCutter {
@@ -36,6 +36,28 @@ export class ChunkCutter {
     return this.#waiting < this.#wanted ? [] : this.#cut(false);
   }
 
+  /** UTF-16 units that are in no section yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Forgets what is in no section yet, which is to come again. */
+  takeBack(): string {
+    const text = this.#pieces.join('');
+    this.#pieces = [];
+    this.#waiting = 0;
+    this.#wanted = this.#unitsWanted();
+    return text;
+  }
+
+  /** The next section, where nothing waits for more. */
+  addQuiet(text: QuietText): Section {
+    const section = new Section(text, this.#number, this.#start, false, this.#terminal);
+    this.#pass(section);
+    this.#wanted = this.#unitsWanted();
+    return section;
+  }
+
   /** The sections that are left, one at least where the text is empty; the next chunk begins the text again. */
   end(): readonly Section[] {
     const sections = this.#cut(true);
@@ -57,10 +79,7 @@ export class ChunkCutter {
       const isLast = isEnd && end === text.length;
       const section = new Section(text.slice(from, end), this.#number, this.#start, isLast, this.#terminal);
       sections.push(section);
-      this.#terminal = isLast ? NEW_TERMINAL : section.terminalBehind;
-      this.#start += end - from;
-      this.#number++;
-      if (!this.#isKnown) this.#ends.push(this.#start);
+      this.#pass(section);
       from = end;
       if (isLast) break;
     }
@@ -69,6 +88,13 @@ export class ChunkCutter {
     // What could not be cut yet is tried again when there is a good deal more of it.
     this.#wanted = Math.max(this.#unitsWanted(), this.#waiting * 1.5);
     return sections;
+  }
+
+  #pass(section: Section): void {
+    this.#terminal = section.isLast ? NEW_TERMINAL : section.terminalBehind;
+    this.#start = section.end;
+    this.#number++;
+    if (!this.#isKnown) this.#ends.push(this.#start);
   }
 
   /** The index at which the next section ends; -1 when more must come to say. */

@@ -28,8 +28,22 @@ export interface DecidedMarks {
   runs: Runs | null;
 }
 
+/** Plain lines of ASCII that ask nothing, proven by their bytes: to make a text of them costs time. */
+export interface QuietText {
+  readonly length: number;
+  readonly letters: number;
+  /** Of as many units from its beginning as are asked for, or all of it. */
+  readonly read: (length?: number) => string;
+}
+
+const ASKS_NOTHING = {
+  ...{ hasCandidates: false, hasLookAlikes: false, hasMixedNumbers: false, hasDoubtfulSpaces: false },
+};
+
 export class Section {
-  readonly text: string;
+  /** Its text, if it is one that is made when it is asked for. */
+  readonly quiet: QuietText | null;
+  readonly #text: string;
   /** From 0. */
   readonly number: number;
   /** UTF-16 index of its beginning in the whole text, and where the next one begins. */
@@ -42,8 +56,8 @@ export class Section {
   readonly survey: Survey;
   /** Whether a terminal may obey something in it. */
   readonly mayHoldSequences: boolean;
-  /** As its words are read: sequences of terminals are no part of them. */
-  readonly wording: string;
+  /** Without sequences of terminals, where there may be some. */
+  readonly #wording: string | null;
   /**
    * What the last reading found, for the next one. The sections of a stream are cut again for each reading and begin
    * without it: a pass finds what is missing.
@@ -51,16 +65,32 @@ export class Section {
   letters: Letters | null = null;
   decided: DecidedMarks | null = null;
 
-  constructor(text: string, number: number, start: number, isLast: boolean, terminal: TerminalState) {
-    this.text = text;
+  constructor(
+    text: string | QuietText,
+    number: number,
+    start: number,
+    isLast: boolean,
+    terminal: TerminalState,
+  ) {
+    this.quiet = typeof text === 'string' ? null : text;
+    this.#text = typeof text === 'string' ? text : '';
     this.number = number;
     this.start = start;
     this.end = start + text.length;
     this.isLast = isLast;
     this.terminal = terminal;
-    this.survey = surveyText(text);
-    this.mayHoldSequences = this.survey.hasCandidates && mayHoldSequences(text, this.survey.places);
-    this.wording = this.mayHoldSequences ? withoutSequences(text) : text;
+    this.survey = typeof text === 'string' ? surveyText(text) : { characters: text.length, ...ASKS_NOTHING };
+    this.mayHoldSequences = this.survey.hasCandidates && mayHoldSequences(this.text, this.survey.places);
+    this.#wording = this.mayHoldSequences ? withoutSequences(this.text) : null;
+  }
+
+  get text(): string {
+    return this.quiet?.read() ?? this.#text;
+  }
+
+  /** As its words are read: sequences of terminals are no part of them. */
+  get wording(): string {
+    return this.#wording ?? this.text;
   }
 
   /** Whether it is the whole text. */

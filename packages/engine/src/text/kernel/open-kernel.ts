@@ -70,11 +70,18 @@ export function openKernel(): ((text: string) => Survey) | null {
   };
 }
 
-/** The memory of a kernel with its tables, in which another may work; null where there can be none. */
-export function openMemory(): Memory | null {
+/** A kernel with its tables, in whose memory another may work, and where texts go there; null where there can be none. */
+export function openBeside(): { readonly memory: Memory; readonly text: number } | null {
   const kernel = instantiate<Exports>(BYTES);
-  kernel?.open();
-  return kernel?.memory ?? null;
+  if (kernel === null) return null;
+  return { memory: kernel.memory, text: kernel.open() };
+}
+
+/** Bytes of a memory: as those of a Buffer they are searched ten times as fast. */
+export function bytesAt({ buffer }: Memory, from: number, length: number): Uint8Array {
+  return typeof Buffer === 'undefined'
+    ? new Uint8Array(buffer, from, length)
+    : Buffer.from(buffer, from, length);
 }
 
 /** Bytes in base64 to what they offer; `memory` is that of another kernel. */
