@@ -212,6 +212,20 @@ describe('warnings about files that are not scanned', () => {
     assert.equal((await run('limpid scan in', folder)).error, '');
   });
 
+  it('a .gitattributes that has git drop or change characters is an error', async () => {
+    const folder = plant({
+      '.gitattributes': 'CLAUDE.md working-tree-encoding=ASCII//IGNORE\n',
+      'in/.gitattributes': '*.js working-tree-encoding=ASCII//TRANSLIT\n',
+      'in/a.js': 'x = 1;\n',
+      'CLAUDE.md': 'Plain.\n',
+    });
+    await run('git init -q . && git add .', folder);
+    const { code, error } = await run('limpid scan .', folder);
+    assert.equal(code, 2);
+    for (const path of ['\\.gitattributes', 'in/\\.gitattributes'])
+      assert.match(error, new RegExp(`^limpid: ${path}: Its //IGNORE or //TRANSLIT makes git write `, 'm'));
+  });
+
   it('JSON output lists all files that were not scanned, and text output lists at most five', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.bin`);
     const folder = plant(Object.fromEntries(names.map((name) => [name, POINTER])));

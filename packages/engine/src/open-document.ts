@@ -21,7 +21,7 @@ export interface DocumentPart {
   readonly payloads: readonly PlacedPayload[];
   /** Of these marks, in text order, whatever the options permit. */
   readonly carriers: readonly Carrier[];
-  /** Where it is such a text, as it was given: then it has no mark, and its texts are made when they are asked for. */
+  /** Where `readQuiet` got it, and it has no mark: what was given. Its texts are made when they are asked for. */
   readonly quiet: QuietText | null;
   /** With `isCode`, the `start` of each of them that is removed from a name of the code, in order. */
   readonly inNames: readonly number[];
@@ -53,7 +53,7 @@ export interface OpenDocument {
   read(chunk: string): void;
   /** Forgets what is in no section yet, which is to come again. */
   takeBack(): string;
-  /** Where nothing waits: the next section, which `openPlainSections` found. */
+  /** Where nothing waits: the next section, which `openPlainSections` found. Any other text gives a wrong report. */
   readQuiet(text: QuietText): void;
   decideQuiet(text: QuietText): DocumentPart;
   endReading(): void;
@@ -74,7 +74,7 @@ export function openDocument(settings: InspectSettings = {}, size: SectionSize =
     deciding ??= new DecidingPass(scanSettings, step.value);
     const decided = deciding.decide(section);
     section.letters?.release();
-    return partOf(decided, section.quiet);
+    return partOf(decided, decided.marks.length === 0 ? section.quiet : null);
   };
   const learnFrom = (section: Section) => {
     learning.next(section);

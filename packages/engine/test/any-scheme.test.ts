@@ -255,7 +255,7 @@ describe('hiding schemes that are not listed', () => {
       run.slice(pair * 2, pair * 2 + 2).join(''),
     );
     const message = Array.from('Half past six', (letter, index) => letter + (pairs[index] ?? '')).join('');
-    for (const text of payloadsOf(message)) assert.equal(text, 'asking for');
+    assert.deepEqual(payloadsOf(message), ['asking for']);
   });
 
   it('two letters in a long run of other characters are not decoded', () => {
@@ -267,6 +267,11 @@ describe('hiding schemes that are not listed', () => {
     for (const noise of ['ee)<<<<<<)', '@@@@7@@F', 'w`wwww>w', '`,`C``````,'])
       assert.deepEqual(read(bytesAsSelectors(noise)), []);
     assert.deepEqual(read('\uFE05'.repeat(8)), []);
+  });
+
+  it('a short text with line feeds and tabs is decoded from variation selectors', () => {
+    for (const text of ['a=1 b=2 c\n', '{"a":1,"b"}\n', '{"a":\t1,"b"}'])
+      assert.deepEqual(read(bytesAsSelectors(text)), [text]);
   });
 
   it('a separator that stands side by side with itself parts no bits', () => {

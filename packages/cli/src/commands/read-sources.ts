@@ -8,7 +8,7 @@ import type { Encoding, Source } from '../scan-data.ts';
 import { type Found, findSources } from '../sources/find-sources.ts';
 import { unpacked, unpackedName } from '../sources/packed-file.ts';
 import { readList } from '../sources/read-list.ts';
-import { findRecoded } from '../sources/recoded-files.ts';
+import { findRecoded, LOSSY } from '../sources/recoded-files.ts';
 import type { Unseen } from '../sources/unseen.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -80,10 +80,10 @@ async function findNamed(
     warn,
     ...(unseen !== undefined && { unseen }),
   });
-  unseen?.addRecoded(
-    findRecoded(found.flatMap((one) => ('file' in one && one.file !== null ? [one.path] : []))),
-  );
-  return found.map((one) => {
+  const recoded = findRecoded(found.flatMap((one) => ('file' in one && one.file !== null ? [one.path] : [])));
+  unseen?.addRecoded(recoded.paths);
+  const lossy = recoded.lossy.map((path) => ({ outcome: 'unreadable', path, problem: LOSSY }) as const);
+  return [...lossy, ...found].map((one) => {
     if ('outcome' in one) return one;
     if (one.inline !== undefined) return one;
     if (one.file === null) return standardInput(args);

@@ -6,8 +6,10 @@ import { ChunkDecoder, encodeSignature } from '../sources/decode-text.ts';
 import type { OnRead, TextFile } from '../sources/text-file.ts';
 import { forbiddenWordOf } from './clean-file.ts';
 
-/** Of a section that may need its string: most of them end in so many of its bytes. */
+/** Bytes read at once for a section that needs its string: enough for most. */
 const CHUNK_OF_SECTION = 1.25;
+/** Where so many sections need their strings and none is plain, the rest hardly will be: chunks are faster then. */
+const MOST_STRINGS = 8;
 const LINE_FEED = '\n';
 
 export type QuietLines = QuietText & PlainLines;
@@ -28,7 +30,7 @@ export class Outline {
   readonly #buffer: Buffer;
   #readings = 0;
 
-  /** Null where every line is asked for, or this machine has no SIMD. */
+  /** Null where more than a report of UTF-8 is asked for, or every line, or this machine has no SIMD. */
   static open(file: TextFile, source: Source, job: Job, size?: SectionSize): Outline | null {
     const word = forbiddenWordOf(job);
     const { lines, known } = source;
@@ -76,16 +78,21 @@ export class Outline {
   #find(document: OpenDocument, onRead: OnRead): boolean {
     const { encoding, fileState } = this.#file;
     let tail = LINE_FEED;
+    let strings = 0;
     for (let offset = encodeSignature(encoding).length; offset < fileState.size; ) {
-      // What begins in a line may end a word that began before.
+      // A section that begins inside a line could hold the rest of the word.
       const quiet = tail.endsWith(LINE_FEED) ? this.#quietAt(offset) : null;
-      if (quiet !== null) document.readQuiet(quiet);
-      const text = quiet === null ? this.#readText(document, offset) : null;
-      if (quiet === null) {
+      let bytes: number;
+      if (quiet !== null) {
+        document.readQuiet(quiet);
+        bytes = quiet.length;
+      } else {
+        const text = this.#readText(document, offset);
         if (text === null || (this.#word !== '' && `${tail}${text}`.includes(this.#word))) return false;
+        if (++strings === MOST_STRINGS && this.#stretches.length < MOST_STRINGS) return false;
         tail = text.slice(-this.#word.length - 1);
+        bytes = Buffer.byteLength(text);
       }
-      const bytes = quiet?.length ?? Buffer.byteLength(text as string);
       this.#stretches.push({ offset, bytes, quiet });
       offset += bytes;
       onRead(offset / fileState.size, 1);

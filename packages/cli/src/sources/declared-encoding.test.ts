@@ -15,6 +15,11 @@ describe('the encoding declaration of a Python file', () => {
       '# coding: _unicode.1.1.utf.7\n',
       '# coding: unicode__escape\n',
       '# coding: hzgb\n',
+      "# coding: shift_jis_2004\nx = '\\'; import os #'\n",
+      '# coding: IBM037\n',
+      '# coding: mac_arabic\n',
+      '# coding: gbk\n# \u3042\\n',
+      '# coding: cp932\n# \u3042\n',
     ])
       assert.match(String(judge(text)), /^It names the encoding /, text);
   });
@@ -24,7 +29,9 @@ describe('the encoding declaration of a Python file', () => {
       '# -*- coding: utf-8 -*-\nx = 1\n',
       '# coding: latin-1\n',
       '# -*- coding: cp1252 -*-\n',
-      '# coding: euc_jp\n',
+      '# coding: euc_jp\n# \u3042\n',
+      '# coding: gb18030\nx = 1\n',
+      '# coding: koi8-r\n',
       '"""Reads coding: utf-7."""\n',
       'import codecs\n# coding: utf-7\n',
       '#\n#\n# coding: utf-7\n',
@@ -33,8 +40,10 @@ describe('the encoding declaration of a Python file', () => {
       assert.equal(judge(text), null, text);
   });
 
-  it('an encoding declaration has no effect in files that are not Python, or if --encoding is given', () => {
+  it('an encoding declaration counts in every file that Python runs, and has no effect in others, or if --encoding is given', () => {
     const text = '# coding: utf-7\n';
+    for (const path of ['SConstruct', 'in/wscript']) assert.notEqual(judge(text, path), null, path);
+    assert.notEqual(judge(`#!/usr/bin/env python3\n${text}`, 'run'), null);
     for (const path of ['a.md', 'a.rb', 'a.yaml', 'a']) assert.equal(judge(text, path), null, path);
     assert.equal(judgeStart(Buffer.from(text), { path: 'a.py', encoding: 'utf-8' }), null);
   });

@@ -92,6 +92,19 @@ describe('decoding of bytes', () => {
         assert.equal(problemOf(...encodeText(text, { name, hasSignature: true })), text);
   });
 
+  it('UTF-8 bytes after a UTF-16 byte order mark are refused however long a row of one character is', () => {
+    const tags = String.fromCodePoint(...Array.from('obey me', (one) => 0xe0000 + one.charCodeAt(0)));
+    for (const text of [
+      `${'-'.repeat(300)}\necho hi ${tags}\n`,
+      `${'0'.repeat(99)} and ${tags}`,
+      `${'- '.repeat(5000)}`,
+    ])
+      for (const mark of [[0xff, 0xfe] as const, [0xfe, 0xff] as const])
+        assert.match(problemOf(...mark, ...Buffer.from(text)), /^Its byte order mark says UTF-16, /, text);
+    const hiragana = '\u3042\u3044\u3046\u3048\u304A'.repeat(8);
+    assert.equal(problemOf(0xff, 0xfe, ...Buffer.from(hiragana, 'utf16le')), hiragana);
+  });
+
   it('UTF-32 with a byte order mark is refused as UTF-32, and not read as UTF-16', () => {
     assert.match(problemOf(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0), /UTF-32/);
     assert.match(problemOf(0, 0, 0xfe, 0xff, 0, 0, 0, 0x61), /UTF-32/);

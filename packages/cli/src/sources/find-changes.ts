@@ -3,8 +3,10 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
 import type { Source } from '../scan-data.ts';
+import { kindOfName } from '../syntax/syntax-of-file.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
+import { ATTRIBUTE, LOSSY } from './recoded-files.ts';
 import { askGit, askGitWhether, listenToGit, readBlob, withoutFilters } from './run-git.ts';
 import type { Unseen } from './unseen.ts';
 
@@ -44,6 +46,8 @@ interface Entry {
   readonly mode: string;
   readonly id: string;
   readonly status: string;
+  /** The name before it was moved or copied, or the name itself. */
+  readonly before: string;
 }
 
 /** Throws CannotRun. */
@@ -63,9 +67,11 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   const isNamed = limitTo(operands);
   const found: Found[] = missing(operands, entries, top);
   for (const path of await findUntracked(operands, top, flag)) if (isChosen(path)) unseen?.addUntracked(path);
-  for (const { name, mode, id, status } of entries) {
+  const others: string[] = [];
+  for (const { name, mode, id, status, before } of entries) {
     const file = join(top, asName(name));
     const path = relative('.', file);
+    const old = relative('.', join(top, asName(before)));
     if (!isNamed(file) || !isChosen(path)) continue;
     if (status === 'U' && base === null) {
       found.push({ outcome: 'unreadable', path, problem: 'It is in conflict: nothing of it is staged.' });
@@ -80,12 +86,20 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     const source: Source = { path, file, ...(base === null && { blob: id }) };
     if (base === null && recoded.has(name))
       warn(`${path} is scanned as git keeps it: its working-tree-encoding has other bytes checked out.`);
-    // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole.
-    if (isBinary || (base !== null && recoded.has(name))) found.push(source);
+    if (base !== null && recoded.has(name)) {
+      others.push(path);
+      const encoding = await askGit(['check-attr', '-z', ATTRIBUTE, '--', `:(top)${asName(name)}`], flag);
+      if (encoding.includes('//')) found.push({ outcome: 'unreadable', path, problem: LOSSY });
+    }
+    // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole. So is what was not
+    // chosen before it was moved, or is read as another kind of text now.
+    const isOther = !isChosen(old) || kindOfName(old) !== kindOfName(path);
+    if (isBinary || isOther || (base !== null && recoded.has(name))) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
     // Of a file that is empty, moved or made executable the name alone is new.
     else found.push(...nameOf(path, ''));
   }
+  unseen?.addRecoded(new Set(others));
   return found;
 }
 
@@ -117,8 +131,9 @@ function readEntries(listed: string): readonly Entry[] {
   for (let index = 0; index < parts.length - 1; ) {
     const [, mode = '', id = '', status = ''] = ENTRY.exec(parts[index++] as string) ?? [];
     // A renamed file has its old name first.
+    const before = parts[index] as string;
     if (status === 'R' || status === 'C') index++;
-    entries.push({ name: parts[index++] as string, mode, id, status });
+    entries.push({ name: parts[index++] as string, mode, id, status, before });
   }
   return entries;
 }

@@ -60,14 +60,30 @@ describe('the detection of binary files', () => {
     for (const path of ['a.sh', 'b.py', 'README.md'])
       assert.match(inTree(script, path) ?? '', /^It has the name/, path);
     for (const path of ['data', 'a.bin', 'a.dat']) assert.notEqual(inTree(script, path), null, path);
-    assert.equal(inTree(NOISE, 'video.ts'), 'looks-binary');
+    for (const path of ['a.ts', 'a.js', 'CLAUDE.md', 'x.prompty', '.goosehints', 'Dockerfile.prod'])
+      for (const bytes of [NOISE, Buffer.concat([Buffer.from('/*'), Buffer.alloc(5000), Buffer.of(0xff)])])
+        assert.match(inTree(bytes, path) ?? '', /^It has the name/, path);
+    assert.match(inTree(Buffer.concat([Buffer.from('#!/bin/sh\n'), NOISE]), 'pre-commit') ?? '', /^It has/);
+    assert.equal(inTree(Buffer.from(`#!/bin/sh\n: '${'\0'.repeat(12)}'\n`), 'pre-commit'), null);
+    const packets = Array.from({ length: 9 }, () => Buffer.concat([Buffer.of(0x47), NOISE.subarray(0, 187)]));
+    assert.equal(inTree(Buffer.concat(packets), 'video.ts'), 'binary');
+  });
+
+  it('a file whose extension binary files share with texts is read unless its content looks binary', () => {
+    for (const path of ['common.lib', 'README.pt', 'pt.mo']) {
+      assert.equal(
+        inTree(Buffer.from(`${'um texto sem acento\n'.repeat(20)}n\u00E3o`, 'latin1'), path),
+        null,
+        path,
+      );
+      assert.equal(inTree(ELF, path), 'binary', path);
+    }
   });
 
   it('a file with binary-looking content is scanned if given by name, skipped in a folder scan, and never cleaned', () => {
     for (const [bytes, path] of [
-      [PNG, 'notes.md'],
+      [NOISE, 'notes.dat'],
       [NOISE, 'rules'],
-      [NOISE, 'a.c'],
       [Buffer.from('a\0b\0c\0d\0e\0f'), 'list'],
     ] as const) {
       assert.equal(named(bytes, path), null, path);

@@ -25,6 +25,11 @@ const BINARY_NAMES = new Set(
     .split(/\s+/)
     .map((name) => `.${name}`),
 );
+/** But texts have such names as well: libraries of shell functions, a README in Portuguese. */
+const ALSO_TEXT = new Set(['.lib', '.pt', '.mo', '.bin', '.db']);
+const SHEBANG = '2321';
+const PACKET_BYTES = 188;
+const PACKET_START = 0x47;
 /** Starts of files that need no extension, and that no text begins with: programs and archives. */
 const MAGIC_NUMBERS = `7f454c46 feedface feedfacf cefaedfe cffaedfe cafebabe 1f8b08 504b0304 fd377a585a
   28b52ffd 89504e470d0a1a0a ffd8ff 53514c69746520666f726d6174203300`.split(/\s+/);
@@ -45,20 +50,30 @@ export function judgeStart(
 ): Skipped['why'] | string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
   if (startsWithAny(start, BYTE_ORDER_MARKS)) return null;
-  const extension = extensionOf(packed === undefined ? path : unpackedName(path));
-  if (BINARY_NAMES.has(extension)) return looksBinary(start) || !isUtf8(withoutCut(start)) ? 'binary' : null;
-  const otherwise = encoding === undefined ? whyReadOtherwise(start.toString('latin1'), extension) : null;
+  const name = packed === undefined ? path : unpackedName(path);
+  const extension = extensionOf(name);
+  const isAlsoText = ALSO_TEXT.has(extension);
+  if (BINARY_NAMES.has(extension) && (looksBinary(start) || (!isAlsoText && !isUtf8(withoutCut(start)))))
+    return 'binary';
+  if (BINARY_NAMES.has(extension) && !isAlsoText) return null;
+  const otherwise = encoding === undefined ? whyReadOtherwise(start.toString('latin1'), name) : null;
   if (otherwise !== null) return otherwise;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return null;
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
-  if (hasNoExtension(path) && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
-  // A few zeros do not keep an interpreter or an agent from reading it.
-  if (ifBinary === 'skip-unless-named-as-text' && isTextName(path)) {
-    if (isUtf8(withoutCut(start))) return null;
-    if (shareOfControls(start) < MANY_CONTROLS) return NEITHER;
-  }
+  if (!isTextName(path) && hasNoExtension(path) && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
+  // No bytes keep an interpreter or an agent from reading it.
+  if (isVideo(start, extension)) return 'binary';
+  if (ifBinary === 'skip-unless-named-as-text' && (isTextName(path) || startsWithAny(start, [SHEBANG])))
+    return isUtf8(withoutCut(start)) ? null : NEITHER;
   if (ifBinary?.startsWith('skip')) return 'looks-binary';
   return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
+}
+
+/** An MPEG transport stream, which has the extension of TypeScript: each packet begins with the same byte. */
+function isVideo(start: Buffer, extension: string): boolean {
+  if (!/^\.m?ts$/.test(extension) || start.length < 2 * PACKET_BYTES) return false;
+  for (let at = 0; at < start.length; at += PACKET_BYTES) if (start[at] !== PACKET_START) return false;
+  return true;
 }
 
 /** The outcome for what `judgeStart` says. */
@@ -95,12 +110,17 @@ const FEWEST_PAIRS = 8;
 /** In UTF-16 few texts have this share of printable ASCII bytes, unless nearly all letters are Hiragana. */
 const MOSTLY_ASCII = 0.85;
 const MOSTLY_ONE_SCRIPT = 0.6;
+/** Bytes of UTF-16 without a blank or a full stop, which have a zero or a control. */
+const LONGEST_HIRAGANA = 256;
 
 /** Whether what a byte order mark says is UTF-16 reads as UTF-8: each space and line end of UTF-16 has a zero. */
 export function looksLikeUtf8(bytes: Uint8Array, name: Encoding['name']): boolean {
   const start = Buffer.from(bytes.subarray(0, SNIFFED_BYTES & ~1));
   if (start.length < FEWEST_PAIRS * 2) return false;
   const isUtf8Text = !start.includes(0) && isUtf8(withoutCut(start));
+  // Hiragana may read as ASCII, but not with line ends, nor for long.
+  if (isUtf8Text && (start.length >= LONGEST_HIRAGANA || /[^\0-\x7f]|\n/.test(start.toString('latin1'))))
+    return true;
   const printable = start.filter((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
   if (!isUtf8Text && printable.length < start.length * MOSTLY_ASCII) return false;
   const blocks = new Uint32Array(0x100);

@@ -78,6 +78,26 @@ export class TextFile {
     if (hasChanged || !isUnchanged(this.#look(), this.fileState)) throw new CannotRead(HAS_CHANGED);
   }
 
+  /** Of these bytes, well-formed UTF-8. Throws CannotRead. */
+  textAt(offset: number, length: number): string {
+    const bytes = Buffer.allocUnsafe(length);
+    for (let read = 0; read < length; ) {
+      const more = this.readAt(bytes.subarray(read), offset + read);
+      if (more === 0) throw new CannotRead(HAS_CHANGED);
+      read += more;
+    }
+    return bytes.toString('utf8');
+  }
+
+  /** Gives how many bytes were read, which may be fewer than asked for. Throws CannotRead. */
+  readAt(buffer: Uint8Array, offset: number): number {
+    try {
+      return readSync(this.handle, buffer, 0, buffer.length, offset);
+    } catch (error) {
+      throw new CannotRead(describeReadError(error as NodeJS.ErrnoException));
+    }
+  }
+
   close(): void {
     closeSync(this.handle);
   }
@@ -90,21 +110,5 @@ export class TextFile {
 
   #look(): FileState {
     return fileStateOf(fstatSync(this.handle, { bigint: true }));
-  }
-
-  /** Of these bytes, well-formed UTF-8. Throws CannotRead. */
-  textAt(offset: number, length: number): string {
-    const bytes = Buffer.allocUnsafe(length);
-    if (this.readAt(bytes, offset) < length) throw new CannotRead(HAS_CHANGED);
-    return bytes.toString('utf8');
-  }
-
-  /** Gives how many bytes were read. Throws CannotRead. */
-  readAt(buffer: Uint8Array, offset: number): number {
-    try {
-      return readSync(this.handle, buffer, 0, buffer.length, offset);
-    } catch (error) {
-      throw new CannotRead(describeReadError(error as NodeJS.ErrnoException));
-    }
   }
 }

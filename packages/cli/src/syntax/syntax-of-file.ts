@@ -121,15 +121,22 @@ export function syntaxInText(name: string | null, text: string): SyntaxOfText | 
 
 /** Names of prose, and of what agents read. */
 const PROSE =
-  /\.(?:md|markdown|mdown|mkd|qmd|rmd|mdc|txt|rst|adoc|asciidoc|org)$|(?:^|[\\/])\.[a-z]+(?:rules|ignore)$/i;
+  /\.(?:md|markdown|mdown|mkd|qmd|rmd|mdc|txt|rst|adoc|asciidoc|org|prompty?)$|(?:^|[\\/])(?:\.[a-z]+(?:rules|ignore|hints)|modelfile)$/i;
 
 /** Whether the name is that of a text: code, settings, data or prose. */
 export function isTextName(path: string): boolean {
   return PROSE.test(path) || syntaxOfName(path) !== null;
 }
 
+/** What its name says: files of one kind are read alike. */
+export function kindOfName(path: string): string {
+  return PROSE.test(path) ? 'prose' : (syntaxOfName(path) ?? 'other');
+}
+
 function syntaxOfName(path: string): SyntaxName | null {
-  const name = basename(path).toLowerCase();
+  const name = basename(path)
+    .toLowerCase()
+    .replace(/^((?:docker|container|make|jenkins)file)\..*/, '$1');
   if (/^\.env\b/.test(name)) return 'shell';
   const dot = name.lastIndexOf('.');
   return BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));

@@ -22,8 +22,9 @@ const LONGEST_MET = 64;
 const MOST_MET = 256;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
-/** By how much a message must be cheaper than noise where more than a few other marks stand beside it. */
+/** By how much a message must be cheaper than noise where more than these other marks stand beside it. */
 const BESIDE_BITS = 12;
+/** Marks at both ends, as a frame or of the letters beside a run. */
 const FEW_BESIDE = 4;
 
 /** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */

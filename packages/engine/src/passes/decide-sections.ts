@@ -62,8 +62,7 @@ export class DecidingPass {
   /** Sections are decided in order, each once. */
   decide(section: Section): ScannedSection {
     const settled = settleMarks(section, this.#facts);
-    if (section.quiet !== null && settled.marks.length === 0 && !this.#readsAll)
-      return this.#passQuiet(section);
+    if (section.quiet !== null && !this.#readsAll) return this.#passQuiet(section);
     const { text: source, start, isLast } = section;
     const { options, isCode } = this.#settings;
     const facts = this.#facts;

@@ -22,11 +22,11 @@ export class SpacingPass {
   readonly #blanks: Marks;
   #counts = NO_SPACING;
   #line = FIRST_LINE;
-  /** Sections that nothing is one too many in, and what is known of the line before the first one after others. */
-  readonly #quiet: { readonly section: Section; readonly line: LineState | null }[] = [];
-  #isBehindQuiet = false;
   /** The same where punctuation was made plain. */
   #plainLine = FIRST_LINE;
+  /** Sections that ask nothing; `line` is the state before the first of several in a row. */
+  readonly #quiet: { readonly section: Section; readonly line: LineState | null }[] = [];
+  #isBehindQuiet = false;
 
   constructor(options: CleanOptions, { leavesDoubtfulSpaces, visible }: PayloadFacts) {
     this.#options = options;
@@ -85,7 +85,7 @@ export class SpacingPass {
     return suspectSpacing(this.#counts);
   }
 
-  /** No fence stands in quiet sections, and in each some line is not indented: what is before that says nothing. */
+  /** No fence stands in quiet sections, and in each some line is not indented: of what is before that, only an open fence says something. */
   #lineBehindQuiet(): LineState {
     const { text } = (this.#quiet.at(-1) as { readonly section: Section }).section;
     return readSpacedText(text, this.#line, false).next;

@@ -48,7 +48,7 @@ const ALPHABETS: readonly (readonly number[])[] = [
   SELECTORS,
 ];
 
-/** How far the search for an order goes, the cheapest first: digits may not come up from the third stage on. */
+/** How far the search for an order goes, the cheapest first: in all but the first, some digits may not come up. */
 export const STAGES = [
   'usual orders',
   'small alphabets in any order',

@@ -5,6 +5,7 @@ import { FIRST_NOT_LATIN, letterBits, pairBits } from './text-price.ts';
 const JOINED_BITS = 6;
 const SPACE = 0x20;
 const DELETE = 0x7f;
+/** Bits of a space, and of the highest code point that is priced. */
 const FIRST_WIDTH = 6;
 const LAST_WIDTH = 16;
 const LONGEST = 20_000;
@@ -45,6 +46,7 @@ export function offerJoined(search: Search, { symbols, one, space, bits }: Joine
     fronts[index] = [];
     if (here.length === 0) continue;
     search.spent += here.length;
+    if (search.isOver) return;
     if (symbols[index] === space) goOn(fronts[index + 1] as Step[], here, SPACE);
     if (symbols[index] !== one) continue;
     let value = 0;
@@ -78,7 +80,7 @@ function goOn(front: Step[], steps: readonly Step[], last: number): void {
 }
 
 function isLetter(codePoint: number): boolean {
-  return (codePoint | 0x20) >= 0x61;
+  return (codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a;
 }
 
 function offerSteps(search: Search, end: Step, bits: number): void {

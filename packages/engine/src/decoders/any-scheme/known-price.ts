@@ -1,7 +1,7 @@
 /** What the text of a known scheme costs, and what its symbols could say, in bits; what is said again counts once. */
 import type { Marks } from '../../marks/marks.ts';
 import type { Reading } from '../reading.ts';
-import { variationSelector } from '../variation-selector.ts';
+import { byteOfSelector, variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
 import { noiseBitsOfNumbers, noiseBitsOfRow } from './noise.ts';
 import { priceOf } from './text-price.ts';
@@ -19,6 +19,7 @@ const ASCII = 128;
 const SHORT_TAGS = 7;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
+/** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
 const FEWEST_COUNTED = 8;
 
 export function costOfKnown(known: Reading, left: number): number {
@@ -77,7 +78,9 @@ export function bitsOf(known: Reading, noise: number): number {
   if (scheme === 'variation-selector') {
     const bits = bytes * 8;
     if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noise));
-    return isCounted(text, carriers) ? Math.min(bits, noiseBitsOfRow([...carriers.codePoints])) : bits;
+    return isCounted(text, carriers)
+      ? Math.min(bits, noiseBitsOfRow(Array.from(carriers.codePoints, byteOfSelector)))
+      : bits;
   }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   const bits = (carriers.length - separators) * Math.log2(kinds);

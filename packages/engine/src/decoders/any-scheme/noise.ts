@@ -18,7 +18,7 @@ const LONGEST_PERIOD = 64;
 const LARGEST_SAMPLE = 8192;
 /** Of numbers: more kinds say that any number may come. */
 const MOST_KINDS = 64;
-const SELECTORS = 256;
+const BYTES = 256;
 /** What it takes to say which row of code points it is. */
 export const WINDOW_BITS = 8;
 
@@ -82,13 +82,12 @@ export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): n
   return Math.min(bits + length, numbers.length * Math.log2(bound) + length, noiseBitsOfFew(numbers, bound));
 }
 
-/** Of selectors, any of which could have come up, or any of those from the first to the last. */
-export function noiseBitsOfRow(selectors: readonly number[]): number {
-  const lowest = Math.min(...selectors);
-  const range = Math.max(...selectors) - lowest + 1;
-  const above = selectors.map((selector) => selector - lowest);
-  const inRow = noiseBitsOfNumbers(above, Math.min(range, SELECTORS)) + WINDOW_BITS;
-  return Math.min(inRow, noiseBitsOfFew(selectors, SELECTORS));
+/** Of bytes, any of which could have come up, or any of those from the lowest to the highest. */
+export function noiseBitsOfRow(bytes: readonly number[]): number {
+  const lowest = Math.min(...bytes);
+  const above = bytes.map((byte) => byte - lowest);
+  const inRow = noiseBitsOfNumbers(above, Math.max(...above) + 1) + WINDOW_BITS;
+  return Math.min(inRow, noiseBitsOfFew(bytes, BYTES));
 }
 
 /** Where few of them came up: which ones, then their order. */

@@ -88,7 +88,7 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
 }
 
-/** Whether digits are all alike. */
+/** Whether several symbols a character are all alike. */
 function isOneSymbol({ text, carriers }: Reading): boolean {
   return carriers.length > text.length && new Set(carriers.codePoints).size === 1;
 }
@@ -106,12 +106,13 @@ function isFamiliar({ scheme, text, carriers }: Reading): boolean {
   if (scheme !== 'zero-width-binary') return true;
   // Others part or frame them, and never stand side by side.
   const { codePoints } = carriers;
-  const isTwice = (symbol: number) =>
-    codePoints.some((other, index) => index > 0 && other === symbol && codePoints[index - 1] === symbol);
+  const doubled = new Set(
+    codePoints.filter((symbol, index) => index > 0 && symbol === codePoints[index - 1]),
+  );
   return FAMILIAR_PAIRS.some(
     (pair) =>
       pair.every((symbol) => kinds.includes(symbol)) &&
-      kinds.every((kind) => pair.includes(kind) || !isTwice(kind)),
+      kinds.every((kind) => pair.includes(kind) || !doubled.has(kind)),
   );
 }
 

@@ -82,7 +82,7 @@ export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opi
   const second = candidates.find(({ candidate }) => isRival(candidate, best.candidate));
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
   const isAlone = second === undefined || best.gain - second.gain >= needed;
-  const isSure = best.gain >= (best.search.isOver ? UNSURE_BITS : 0);
+  const isSure = best.gain >= (best.search.wasCut ? UNSURE_BITS : 0);
   const texts = { best: best.candidate, second: second?.candidate ?? null };
   return { noise, ...texts, isCertain: isAlone && isSure, spent };
 }
@@ -132,12 +132,13 @@ function searchDigits(
   for (const stage of STAGES) {
     const isSolved = stage === 'solved orders';
     if (isSolved && budget < FEWEST_STEPS) break;
-    if (stage !== STAGES[0]) search.goOn(budget + symbols.length);
+    if (stage !== STAGES[0] && !isSolved) search.goOn(budget + symbols.length);
+    const before = search.spent;
     // What stands nowhere else is a frame more likely than a digit.
     for (const [head, tail] of stage === 'usual orders' ? FRAMES : FRAMES.toReversed()) {
       if (isSolved) search.goOn(budget);
       offerFramed(search, run, { stage, head, tail });
-      if (isSolved && search.spent > budget * MOST_SOLVED) return search;
+      if (isSolved && search.spent - before > budget * MOST_SOLVED) return search;
     }
   }
   return search;

@@ -10,6 +10,7 @@ import { type Opinion, readSymbols } from './read-symbols.ts';
 
 /** Marks that say something only together. */
 const FEWEST = 24;
+/** Three bytes in base 4, in groups that are all alike. */
 const FEWEST_REGULAR = 12;
 /** Beyond this, all marks together are read in one way alone. */
 const MOST_TRIED = 20_000;
@@ -98,7 +99,7 @@ function certainOf(carriers: Marks): Opinion | null {
   return isCertain && best !== null && best.text.length >= FEWEST_CHARACTERS ? opinion : null;
 }
 
-/** Whether the second mark stands right behind the first. */
+/** Whether the first group has two marks or more: all groups have as many. */
 function isGrouped(marks: Marks): boolean {
   return endOf(marks, 0) === marks.starts[1];
 }

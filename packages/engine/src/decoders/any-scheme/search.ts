@@ -57,6 +57,7 @@ export class Search {
   /** Compressed streams that were unpacked. */
   streams = 0;
   #budget: number;
+  #wasCut = false;
   readonly #price = new TextPrice();
   #kept: { readonly way: Way; readonly guess: number }[] = [];
   #containers: Candidate[] = [];
@@ -70,8 +71,14 @@ export class Search {
     return this.spent > this.#budget;
   }
 
+  /** Whether some way was left out for want of steps. */
+  get wasCut(): boolean {
+    return this.#wasCut || this.isOver;
+  }
+
   /** Allows this many more steps, whatever was spent. */
   goOn(steps: number): void {
+    this.#wasCut ||= this.isOver;
     this.#budget = this.spent + steps;
   }
 

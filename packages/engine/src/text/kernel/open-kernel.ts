@@ -77,13 +77,6 @@ export function openBeside(): { readonly memory: Memory; readonly text: number }
   return { memory: kernel.memory, text: kernel.open() };
 }
 
-/** Bytes of a memory: as those of a Buffer they are searched ten times as fast. */
-export function bytesAt({ buffer }: Memory, from: number, length: number): Uint8Array {
-  return typeof Buffer === 'undefined'
-    ? new Uint8Array(buffer, from, length)
-    : Buffer.from(buffer, from, length);
-}
-
 /** Bytes in base64 to what they offer; `memory` is that of another kernel. */
 export function instantiate<Offered extends object>(bytes: string, memory?: Memory): Offered | null {
   if (typeof Buffer === 'undefined' || typeof WebAssembly === 'undefined') return null;

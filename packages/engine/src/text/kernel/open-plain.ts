@@ -36,7 +36,7 @@ const RARE = /[^A-Za-z]/;
 export function openPlainSections(word: string, size: SectionSize = SECTION_SIZE): PlainSections | null {
   const beside = openBeside();
   const kernel = beside === null ? null : instantiate<Exports>(BYTES, beside.memory);
-  if (beside === null || kernel === null || size.characters < size.visible) return null;
+  if (beside === null || kernel === null) return null;
   const { memory, text } = beside;
   // What stands behind the section says that it is full.
   const room = new Uint8Array(memory.buffer, text, size.visible + 2);

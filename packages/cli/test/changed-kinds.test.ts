@@ -1,0 +1,32 @@
+/** Files of a change that are something else than before, or that git writes otherwise than it keeps them. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { GIT, makeFolder, runShell } from './run-limpid.ts';
+
+describe('files of a change that are read as another kind of file', () => {
+  it('--diff scans a renamed file as a whole if it is another kind of file now, and not if it stays the same kind', async () => {
+    const folder = makeFolder();
+    const tags = String.fromCodePoint(...Array.from('hidden words', (one) => 0xe0000 + one.charCodeAt(0)));
+    for (const name of ['skipped.dat', 'a.md']) writeFileSync(join(folder, name), `A text.${tags}\n`);
+    await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);
+    await runShell('git mv a.md b.md && git commit -qm second', folder, GIT);
+    assert.equal((await runShell('limpid scan --diff HEAD~1', folder, GIT)).code, 0);
+    await runShell('git mv skipped.dat CLAUDE.md && git commit -qm third', folder, GIT);
+    const { code, out } = await runShell('limpid scan --diff HEAD~1', folder, GIT);
+    assert.equal(code, 1);
+    assert.match(out.toString('utf8'), /^CLAUDE\.md:1:8 {2}error payload /m);
+  });
+
+  it('--diff refuses a file that git checks out with characters dropped or changed', async () => {
+    const folder = makeFolder();
+    await runShell('git init -q . && git commit -q --allow-empty -m first', folder, GIT);
+    writeFileSync(join(folder, 'a.js'), 'x = 1;\n');
+    writeFileSync(join(folder, '.gitattributes'), '*.js working-tree-encoding=ASCII//TRANSLIT\n');
+    await runShell('git add . && git commit -qm second', folder, GIT);
+    const { code, error } = await runShell('limpid scan --diff HEAD~1', folder, GIT);
+    assert.equal(code, 2);
+    assert.match(error, /^limpid: a\.js: Its \/\/IGNORE or \/\/TRANSLIT makes git write /m);
+  });
+});
