@@ -117,4 +117,19 @@ describe('source code with right-to-left comments and strings', () => {
       }
     });
   }
+
+  it('bidi controls around two commands of a shell are removed, and those around right-to-left words are kept', () => {
+    const words = '\u05E9\u05DC\u05D5\u05DD';
+    for (const command of [
+      `echo \u2067${words} | sh a.sh x\u2069`,
+      `make && echo \u2067${words} && rm x\u2069`,
+    ])
+      assert.equal(escaped(clean(command).text), escaped(command.replace(/[\u2067\u2069]/g, '')));
+    for (const text of [
+      `echo "\u2067${words} | ${words}\u2069"`,
+      `echo \u2067${words}\u2069 > a.txt`,
+      `\u2067${words} | ${words}\u2069 ${words}`,
+    ])
+      assert.equal(escaped(clean(text).text), escaped(text));
+  });
 });

@@ -27,7 +27,7 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
     'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj props targets kml gpx tei opf ncx xlf xliff storyboard xib',
   mixed:
     'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp asp aspx pug haml',
-  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet',
 };
 
 /** Whole names of files, in lower case. */

@@ -7,12 +7,12 @@ const MAX_READ = 1000;
 /** Where comments and long strings begin and end in most languages; the two slashes of an address do not. */
 const BORDER = /"""|'''|\/\*|\*\/|(?<!:)\/\/|<!--|-->/;
 const QUOTE = '"';
-/** Where they do in some, if the line looks like code. An apostrophe after a letter that is read from the right is none. */
+/** Where they do in some, or where another command begins, if the line looks like code. An apostrophe after a letter that is read from the right is none. */
 const BORDER_OF_SOME =
-  /['`#;!]|--|[-#%*|@=][\])}|>]|[[{(<][-#%*|@=]|\/\+|\+\/|\[\[|\]\]|\bREM\b|(?<=\s)%(?=\s)|\$\$/;
+  /['`#;!]|--|[-#%*|@=][\])}|>]|[[{(<][-#%*|@=]|\/\+|\+\/|\[\[|\]\]|\bREM\b|(?<=\s)(?:%|\|\|?|&&|>>?|<)(?=\s)|\$\$/;
 const APOSTROPHE = /(?<=[\u0590-\u08ff\ufb1d-\ufefc])'(?=[\s\w\u0590-\u08ff\ufb1d-\ufefc])|\b'\b/g;
 const SIGN_OF_CODE =
-  /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--[\s[]|;\s*(?:$|\w)|^\s*#|[\w\]]\((?!s\))|^\s*(?:echo|if|print|printf|puts|return|set)\s/;
+  /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--[\s[]|;\s*(?:$|\w)|^\s*#|[\w\]]\((?!s\))|^\s*(?:echo|if|print|printf|puts|return|set)\s|\s(?:&&|\|\|)\s/;
 
 /** The borders of a line, which is read when the first stretch is asked about. */
 export class CodeBorders {
