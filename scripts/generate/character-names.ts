@@ -12,11 +12,12 @@ type Aliases = Readonly<Record<number, readonly string[]>>;
 /** U+E0100 is VARIATION SELECTOR-17: the engine counts on from there. */
 const NUMBERED_SELECTORS = { first: 0xe0100, last: 0xe01ef };
 
-/** ASCII, whose letters may be look-alikes in Cyrillic or Greek words; tab, return and space; Kelvin and Angstrom; punctuation. */
+/** ASCII, whose letters may be look-alikes in Cyrillic or Greek words; tab, return and space; Kelvin and Angstrom; punctuation; radicals. */
 const BESIDE_THE_LISTS = [
   ...[0x09, 0x0d],
   ...Array.from({ length: 0x5f }, (_, index) => 0x20 + index),
-  ...[0x212a, 0x212b],
+  ...[0x37e, 0x212a, 0x212b],
+  ...Array.from({ length: 0x156 }, (_, index) => 0x2e80 + index),
   ...Array.from({ length: 0x30 }, (_, index) => 0x2010 + index),
   ...Array.from({ length: 0x5e }, (_, index) => 0xff01 + index),
 ];

@@ -14,6 +14,7 @@ let names: ReadonlyMap<number, string> | undefined;
 export function characterName(codePoint: number): string {
   if (codePoint >= FIRST_NUMBERED_SELECTOR && codePoint <= LAST_NUMBERED_SELECTOR)
     return `VARIATION SELECTOR-${codePoint - FIRST_NUMBERED_SELECTOR + NUMBER_OF_FIRST}`;
+  if (isCompatibilityIdeograph(codePoint)) return `CJK COMPATIBILITY IDEOGRAPH-${hexOf(codePoint)}`;
   return knownNames().get(codePoint) ?? `<${labelOf(codePoint)}-${hexOf(codePoint)}>`;
 }
 
@@ -26,6 +27,11 @@ export function knownNames(): ReadonlyMap<number, string> {
 /** Upper-case hex of at least four digits. */
 export function hexOf(codePoint: number): string {
   return codePoint.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** Some of them are not assigned, and are never named. */
+function isCompatibilityIdeograph(codePoint: number): boolean {
+  return (codePoint >= 0xf900 && codePoint <= 0xfad9) || (codePoint >= 0x2f800 && codePoint <= 0x2fa1d);
 }
 
 function labelOf(codePoint: number): string {
