@@ -140,6 +140,8 @@ function searchDigits(
       offerFramed(search, run, { stage, head, tail });
       if (isSolved && search.spent - before > budget * MOST_SOLVED) return search;
     }
+    // What is left out later takes more bits to say, and is hardly a rival.
+    if (stage === STAGES[0]) search.noteCut();
   }
   return search;
 }

@@ -71,14 +71,17 @@ export class Search {
     return this.spent > this.#budget;
   }
 
-  /** Whether some way was left out for want of steps. */
+  /** Whether some way was left out for want of steps, now or when `noteCut` was called. */
   get wasCut(): boolean {
     return this.#wasCut || this.isOver;
   }
 
+  noteCut(): void {
+    this.#wasCut = this.wasCut;
+  }
+
   /** Allows this many more steps, whatever was spent. */
   goOn(steps: number): void {
-    this.#wasCut ||= this.isOver;
     this.#budget = this.spent + steps;
   }
 
