@@ -16,7 +16,7 @@ const LEAST_SAID = 4;
 const FEWEST_SIGNS = 5;
 const LARGEST_SAMPLE = 8192;
 const ASCII = 128;
-const SHORT_TAGS = 7;
+const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
