@@ -10,6 +10,7 @@ import type { CleanOptions } from '../options.ts';
 import type { CarrierList, PlacedPayload, Report } from '../report.ts';
 import { LoneReturns } from '../rules/lone-returns.ts';
 import { DeceptiveCode } from '../source-code/deceptive-code.ts';
+import { deleteInNames } from '../source-code/kept-in-names.ts';
 import { placesInNames } from '../source-code/names-in-code.ts';
 import type { Section } from '../text/section.ts';
 import { SpacingPass } from './read-spacing.ts';
@@ -69,7 +70,8 @@ export class DecidingPass {
     const totals = this.#totals;
 
     // What the default options would change: suspicion and suspected spaces depend on nothing else.
-    const all = mergeMarks(settled.marks, this.#returns.find(source, isLast));
+    const found = mergeMarks(settled.marks, this.#returns.find(source, isLast));
+    const all = isCode ? deleteInNames(source, found) : found;
     const tallies = tallyMarks(all);
     let left: string | null = null;
     const leftByAll = () => {

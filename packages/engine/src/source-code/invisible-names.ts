@@ -89,13 +89,17 @@ function hasFiller(run: Run): boolean {
 function isInName(text: string, from: number, to: number, run: Run, isCode: boolean): boolean {
   const before = from > 0 ? codePointBefore(text, from) : SPACE;
   const after = text.codePointAt(to) ?? SPACE;
-  const rest = () => text.slice(to, to + MAX_READ);
   // Of a line that may be a sentence, a name that is called or gets a value.
-  if (isNamePart(before) && isNamePart(after)) return isCode || CALL_OR_ASSIGNMENT.test(rest());
+  if (isNamePart(before) && isNamePart(after)) return isCode || isCalledOrSet(text, to);
   // A byte order mark begins the second of two files that were joined.
   if (!isCode || !someOf(run, (codePoint) => codePoint !== BYTE_ORDER_MARK)) return false;
-  if (isNamePart(before)) return ENDS_NAME.test(rest());
+  if (isNamePart(before)) return ENDS_NAME.test(text.slice(to, to + MAX_READ));
   return isNamePart(after) && BEGINS_NAME.test(text.slice(0, from).trimStart().slice(-1));
+}
+
+/** Whether the name that goes on at a place of a line is called or gets a value. */
+export function isCalledOrSet(line: string, place: number): boolean {
+  return CALL_OR_ASSIGNMENT.test(line.slice(place, place + MAX_READ));
 }
 
 function isNamePart(codePoint: number): boolean {

@@ -48,3 +48,32 @@ describe('hidden characters in identifiers of source code', () => {
     assert.deepEqual(inspect('const is\u200BAdmin = true;').inNames, []);
   });
 });
+
+describe('invisible characters that a script needs, in identifiers of source code', () => {
+  it('an invisible character that makes a second name of an identifier is deleted, whatever keeps it in prose', () => {
+    for (const [text, place] of [
+      ['let \u845B\u{E0101} = true;', 5],
+      ['if (\u845B\u{E0101}) run();', 5],
+      ['\u845B\u{E0101} = True', 1],
+      ['def f(\u1780\u17B4):', 7],
+      ['$\u6F22\u200B\u5B57 = 1;', 2],
+      ['const a\u034F\u0301 = 1;', 7],
+      ['user.\u0915\u200D\u0916();', 6],
+      ['let \u1820\u180B\u1821 = 2;', 5],
+    ] as const)
+      assert.deepEqual(placesIn(text), [place], JSON.stringify(text));
+  });
+
+  it('an invisible character that a script needs stays in comments, strings, markup and where it changes the shape', () => {
+    for (const text of [
+      '// \u845B\u{E0101}\u98FE\u533A',
+      'const city = "\u845B\u{E0101}\u98FE";',
+      '<p>\u845B\u{E0101}\u98FE</p>',
+      '      \u845B\u{E0101}\u98FE\u533A\u306F\u6771\u4EAC\u306E\u533A',
+      '    Donaudampf\u00ADschifffahrts\u00ADgesellschaft',
+      'let \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 = 1;',
+      '"""\n\u0E20\u0E32\u0E29\u0E32\u200B\u0E44\u0E17\u0E22\n"""',
+    ])
+      assert.equal(inspect(text, { isCode: true }).text, text, JSON.stringify(text));
+  });
+});
