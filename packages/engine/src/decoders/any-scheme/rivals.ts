@@ -12,6 +12,11 @@ const CLOSE_BITS = 3;
 const BETTER_BITS = 10;
 const BETTER_WORD_BITS = 3;
 const WORD = /^[A-Z]?[a-z]+$/;
+/** Most keys have no sign: a long one that would have a single sign is another one, counted otherwise. */
+const KEY = /^\w{7,}$/;
+const WITH_ONE_SIGN = /^[A-Za-z\d]*[^A-Za-z\d][A-Za-z\d]*$/;
+/** Two characters with a sign prove no order. */
+const FEWEST_WITH_SIGN = 3;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
 
@@ -71,7 +76,9 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
 function isRivalOf(text: string, bytes: readonly number[]): boolean {
   if (bytes.length > LONGEST) return false;
   const other = String.fromCharCode(...bytes);
-  return isPrintable(other) && isNearly(other, text, WORD.test(other) ? -BETTER_WORD_BITS : -BETTER_BITS);
+  if (other === text || !isPrintable(other)) return false;
+  if (WITH_ONE_SIGN.test(text) && (text.length < FEWEST_WITH_SIGN || KEY.test(other))) return true;
+  return isNearly(other, text, WORD.test(other) ? -BETTER_WORD_BITS : -BETTER_BITS);
 }
 
 function mapLetters(text: string, change: (letter: number) => number): string {
