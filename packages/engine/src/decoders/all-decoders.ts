@@ -8,6 +8,7 @@ import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
+import { KeptStreams } from './kept-streams.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { mayBeOfEmoji } from './presence-bits.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type TellingRun,
 } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type ScatteredStream } from './reading.ts';
-import { Separators } from './separators.ts';
 
 /** The digits of a byte in base 4, the least that is scattered as a group. */
 const GROUP = 4;
@@ -75,7 +75,7 @@ export class Readings {
   /** All marks that could carry, those that are kept too, of parts that have any that is not. */
   readonly #all = new LooseMarks();
   #countOfAll = 0;
-  readonly #separators = new Separators();
+  readonly #kept = new KeptStreams();
 
   /** The next part of the text, its marks and its runs. */
   add(part: TextPart, marks: Marks, runs: Runs): void {
@@ -86,7 +86,7 @@ export class Readings {
         marks: moveMarks(manifest.marks, part.start),
       });
     this.#keepAll(part, marks, runs, manifests);
-    this.#separators.add(part, marks);
+    this.#kept.add(part, marks);
     for (const [index, row] of this.#rows.entries()) addRow(row, part, rows[index] as RowOfRuns);
     for (const reading of others)
       this.#others.push({ ...reading, carriers: moveMarks(reading.carriers, part.start) });
@@ -120,7 +120,7 @@ export class Readings {
     const scattered = this.#countOfAll > MOST_MARKS ? null : readScatteredMarks(this.#scattered);
     const all = this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS;
     const readings = [...withScattered([...this.#others, ...known], scattered, all)];
-    readings.push(...this.#separators.beside(readings));
+    readings.push(...this.#kept.beside(readings));
     const { marks } = this.#all.stream;
     const sure = this.#withoutFragments(readings).filter((reading) => !mayBeOfEmoji(reading, marks));
     return sure.sort((one, other) => startOf(one) - startOf(other));
@@ -167,7 +167,7 @@ export class Readings {
   }
 
   get #scattered(): AllMarks {
-    return { ...this.#all.stream, words: () => this.#all.words() };
+    return { ...this.#all.stream, words: (most) => this.#all.words(most) };
   }
 
   /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */

@@ -5,7 +5,7 @@ import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { KNOWN_WAY_BITS } from './any-scheme/known-price.ts';
 import { isStretch, leavesTooMuch, permits } from './any-scheme/permits.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
-import { type AllMarks, readScattered } from './any-scheme/scattered.ts';
+import { type AllMarks, readKept, readScattered, type ScatteredText } from './any-scheme/scattered.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { mayCarryKept } from './kept-runs.ts';
 import { presenceBits } from './presence-bits.ts';
@@ -47,7 +47,15 @@ export const anyScheme: Decoder = {
 
 /** What all marks of a text say together, or those of one kind that stay; null where nothing is certain. */
 export function readScatteredMarks(all: AllMarks, areOfOneKind = false): Reading | null {
-  const scattered = readScattered(all, areOfOneKind);
+  return asScattered(readScattered(all, areOfOneKind));
+}
+
+/** What marks of one kind say that stay where nothing is certain. */
+export function readKeptMarks(all: AllMarks): Reading | null {
+  return asScattered(readKept(all));
+}
+
+function asScattered(scattered: ScatteredText | null): Reading | null {
   if (scattered === null) return null;
   const { opinion, carriers, isPresence } = scattered;
   const reading = asReading(opinion.best as Candidate, carriers);

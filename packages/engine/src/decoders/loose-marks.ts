@@ -1,5 +1,5 @@
 /** The marks of a text that no run spells alone, with their places in code points, which hardly ever matter. */
-import { endOf, joined, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { endOf, joined, type Marks, NO_MARKS, sliceOf } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import type { ScatteredStream } from './reading.ts';
@@ -50,10 +50,10 @@ export class LooseMarks {
     };
   }
 
-  /** Where each mark stands among the words; null where the text came in several parts. */
-  words(): PlacesInWords | null {
+  /** Where each of the first marks stands among the words; null where the text came in several parts. */
+  words(most = Number.POSITIVE_INFINITY): PlacesInWords | null {
     if (this.#last === null) return { before: [], isAtEnd: () => false };
-    return this.#packed.length > 0 || this.#last.start > 0 ? null : placesInWords(this.#last);
+    return this.#packed.length > 0 || this.#last.start > 0 ? null : placesInWords(this.#last, most);
   }
 
   #packLast(): void {
@@ -71,20 +71,21 @@ function offsetsOf({ text, characters, marks, offset }: Part): ArrayLike<number>
   return Array.from(offsets, (before) => offset + before);
 }
 
-function placesInWords(part: Part): PlacesInWords {
-  const { text, marks } = part;
+function placesInWords(part: Part, most: number): PlacesInWords {
+  const { text } = part;
+  const marks = sliceOf(part.marks, 0, Math.min(most, part.marks.length));
   const isAtEnd = (index: number) => {
     const next = endOf(marks, index);
     return next === text.length || isBlank(text.charCodeAt(next));
   };
-  return { before: wordsBefore(part), isAtEnd };
+  return { before: wordsBefore(text, marks), isAtEnd };
 }
 
 function isBlank(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
 }
 
-function wordsBefore({ text, marks }: Part): readonly number[] {
+function wordsBefore(text: string, marks: Marks): readonly number[] {
   const words: number[] = [];
   let count = 0;
   let isInWord = false;

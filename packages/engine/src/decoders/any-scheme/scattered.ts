@@ -22,6 +22,8 @@ const BUDGET = 24_000;
 /** Where a mark stands or does not, characters beyond this are no payload. */
 const MOST_PLACES = 20_000;
 const FEWEST_PRESENT = 12;
+/** As many say whether the rest may be read. */
+const FIRST_KEPT = 256;
 /** Bits for each of the rarer kind. */
 const MOST_SPARSE = 10;
 /** Bits of the way in which marks of the cover are left out. */
@@ -42,7 +44,8 @@ export interface ScatteredText {
 export interface AllMarks {
   readonly marks: Marks;
   readonly offsets: () => ArrayLike<number>;
-  readonly words: () => PlacesInWords | null;
+  /** Of the first ones, where fewer are asked for. */
+  readonly words: (most?: number) => PlacesInWords | null;
 }
 
 /** Null where no text is certain. */
@@ -62,6 +65,40 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
     if (opinion !== null) found.push({ opinion, carriers, isPresence: false });
   }
   if (found.length === 0) found.push(...presenceOf(deleted, all));
+  return chosenOf(found);
+}
+
+/**
+ * Of one kind of marks that stay, of which natural texts are full: only ASCII is looked for, whose bytes have a bit that
+ * never changes, and the first marks rule most texts out.
+ */
+export function readKept(all: AllMarks): ScatteredText | null {
+  const { marks } = all;
+  const kinds = [...new Set(marks.codePoints)];
+  if (kinds.length === 1) {
+    const isAscii = placesOf(all, () => true, FIRST_KEPT).some((places) => mayBeAscii(bitsBetween(places)));
+    return isAscii ? chosenOf(presenceOf(marks, all)) : null;
+  }
+  if (kinds.length === 2) {
+    const bits = Array.from(marks.codePoints, (symbol) => kinds.indexOf(symbol));
+    if (!mayBeAscii(bits)) return null;
+  }
+  const opinion = opinionOf(marks);
+  return opinion === null ? null : { opinion, carriers: marks, isPresence: false };
+}
+
+/** Whether every eighth bit is the same, as the highest of each byte is. */
+function mayBeAscii(bits: readonly number[]): boolean {
+  if (isSparse(bits)) return false;
+  const isSame = (phase: number) => {
+    for (let index = phase + 8; index < bits.length; index += 8)
+      if (bits[index] !== bits[phase]) return false;
+    return true;
+  };
+  return [0, 1, 2, 3, 4, 5, 6, 7].some(isSame);
+}
+
+function chosenOf(found: ScatteredText[]): ScatteredText | null {
   found.sort((one, other) => gainOf(other) - gainOf(one));
   const [best] = found;
   if (best === undefined) return null;
@@ -189,7 +226,7 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
 }
 
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
-function presenceOf(deleted: Marks, all: AllMarks): readonly ScatteredText[] {
+function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const symbol = commonestOf(deleted.codePoints);
   const { marks } = all;
   const isCarrier = (index: number) => marks.codePoints[index] === symbol;
@@ -197,23 +234,32 @@ function presenceOf(deleted: Marks, all: AllMarks): readonly ScatteredText[] {
   // Each has a place of its own.
   if (carriers.length < FEWEST_PRESENT || carriers.length > MOST_PLACES + 1) return [];
   const found: ScatteredText[] = [];
-  const offsets = Array.from(all.offsets()).filter((_, index) => isCarrier(index));
-  const words = all.words();
-  const ofLetters = offsets.map((offset, index) => offset - index - 1);
-  const ofWords = words === null ? null : words.before.filter((_, index) => isCarrier(index));
-  for (const places of [ofLetters, ofWords]) {
-    if (places === null || !isRisingFrom0(places)) continue;
+  for (const places of placesOf(all, isCarrier))
     for (const bits of sequencesOf(places)) {
       if (isTemplate(bits) || isSparse(bits)) continue;
       const opinion = believed(readSymbols(bits, BUDGET));
       if (opinion !== null) found.push({ opinion, carriers, isPresence: true });
     }
-  }
   return found;
+}
+
+/** The numbers of the letters and of the words that marks follow: of the first marks where not all are asked for. */
+function placesOf(
+  all: AllMarks,
+  isCarrier: (index: number) => boolean,
+  most?: number,
+): readonly (readonly number[])[] {
+  const offsets = Array.from(all.offsets())
+    .slice(0, most)
+    .filter((_, index) => isCarrier(index));
+  const ofLetters = offsets.map((offset, index) => offset - index - 1);
+  const ofWords = all.words(most)?.before.filter((_, index) => isCarrier(index));
+  return [ofLetters, ofWords ?? []].filter((places) => places.length > 0 && isRisingFrom0(places));
 }
 
 /** Whether hardly any bit differs from the others: units of text have a good part of both, the widest of them a sixth. */
 function isSparse(bits: readonly number[]): boolean {
+  if (bits.length === 0) return true;
   const ones = bits.reduce((sum, bit) => sum + bit, 0);
   return Math.min(ones, bits.length - ones) * MOST_SPARSE < bits.length;
 }
@@ -224,13 +270,8 @@ function isRisingFrom0(places: readonly number[]): boolean {
 
 /** Between the first and the last, which frame the bits; or from the first letter on to the end of a byte. */
 function sequencesOf(places: readonly number[]): readonly (readonly number[])[] {
-  const [first, last] = [places[0] as number, places.at(-1) as number];
-  const sequences: number[][] = [];
-  if (last - first < MOST_PLACES) {
-    const bits = Array<number>(last - first - 1).fill(0);
-    for (const place of places.slice(1, -1)) bits[place - first - 1] = 1;
-    sequences.push(bits);
-  }
+  const last = places.at(-1) as number;
+  const sequences = [bitsBetween(places)];
   if (last < MOST_PLACES)
     for (const width of [8, 7]) {
       const bits = Array<number>(Math.ceil((last + 1) / width) * width).fill(0);
@@ -238,6 +279,15 @@ function sequencesOf(places: readonly number[]): readonly (readonly number[])[] 
       sequences.push(bits);
     }
   return sequences;
+}
+
+/** None where they are too many. */
+function bitsBetween(places: readonly number[]): readonly number[] {
+  const [first, last] = [places[0] as number, places.at(-1) as number];
+  if (last - first >= MOST_PLACES) return [];
+  const bits = Array<number>(Math.max(0, last - first - 1)).fill(0);
+  for (const place of places.slice(1, -1)) bits[place - first - 1] = 1;
+  return bits;
 }
 
 function commonestOf(codePoints: Int32Array): number {

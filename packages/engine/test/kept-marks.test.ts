@@ -1,0 +1,54 @@
+/** Marks that a script or an emoji needs and that stay: now and then they spell a message. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clean } from '../src/index.ts';
+import { Seeded } from './seeded.ts';
+
+const SECRET = 'send me the key';
+const BITS = Array.from(SECRET, (letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('');
+const HALVES = Array.from(SECRET, (letter) => letter.charCodeAt(0)).flatMap((code) => [code >> 4, code & 15]);
+
+function eachBit(write: (isOne: boolean) => string, gap = ''): string {
+  return Array.from(BITS, (bit) => write(bit === '1')).join(gap);
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  'selectors of emoji that are there or not': eachBit((isOne) => `\u260E${isOne ? '\uFE0F' : ''}`),
+  'selectors of emoji of two kinds': eachBit((isOne) => `\u260E${isOne ? '\uFE0F' : '\uFE0E'}`),
+  'selectors of ideographs': HALVES.map((half) => `\u845B${String.fromCodePoint(0xe0100 + half)}`).join(''),
+  'break hints between ideographs': `${eachBit((isOne) => `\u6F22${isOne ? '\u200B' : ''}`)}\u5B57`,
+  'two kinds of break hints': `${eachBit((isOne) => `\u6F22${isOne ? '\u200B' : '\u2060'}`)}\u5B57`,
+  'soft hyphens of long words': eachBit(
+    (isOne) => `Donau${isOne ? '\u00AD' : ''}dampfschifffahrtsgesellschaft`,
+    ' ',
+  ),
+};
+
+for (const [what, text] of Object.entries(MESSAGES))
+  test(`a hidden message is decoded from ${what}`, () => {
+    const { payloads, suspicion } = clean(text);
+    assert.deepEqual(
+      payloads.map((payload) => payload.text),
+      [SECRET],
+    );
+    assert.equal(suspicion, 100);
+  });
+
+test('marks that stay in random places of emoji, ideographs and long words are kept, and not suspicious', () => {
+  const random = new Seeded(24);
+  const places: readonly (readonly [string, string, readonly string[]])[] = [
+    ['\u260E', '', ['', '\uFE0F']],
+    ['\u260E', '', ['\uFE0E', '\uFE0F']],
+    ['\u6F22', '', ['', '\u200B']],
+    ['\u845B', '', ['\u{E0100}', '\u{E0101}', '\u{E0102}']],
+    ['Donaudampf', 'schifffahrtsgesellschaft ', ['', '\u00AD']],
+  ];
+  for (const [before, after, marks] of places)
+    for (let count = 0; count < 40; count++) {
+      const length = random.between(30, 300);
+      const text = Array.from({ length }, () => before + random.pick(marks) + after).join('');
+      const report = clean(`${text}\u6F22`);
+      assert.equal(report.text, `${text}\u6F22`);
+      assert.equal(report.suspicion, 0);
+    }
+});
