@@ -98,7 +98,7 @@ export class RunJudge {
     if (met !== undefined) return met;
     if (codePoints.length < 2 || this.#spent > BUDGET_OF_TEXT) return NO_OPINION;
     this.#runs++;
-    const opinion = readSymbols([...codePoints], this.#runs <= FIRST_RUNS ? BUDGET : LATER_BUDGET);
+    const opinion = readSymbols(codePoints, this.#runs <= FIRST_RUNS ? BUDGET : LATER_BUDGET);
     this.#spent += opinion.spent;
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;

@@ -23,7 +23,7 @@ export type Order = 'highest first' | 'lowest first';
 
 /** Two symbols as bits: the one that stands for one, and the other for zero. */
 export interface Bits {
-  readonly symbols: readonly number[];
+  readonly symbols: Int32Array;
   readonly one: number;
 }
 

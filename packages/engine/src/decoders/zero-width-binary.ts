@@ -3,7 +3,14 @@ import { type Marks, pick } from '../marks/marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
-import { alphabetOf, hasOthersBetween, isTemplate, preparationsOf, splitAt } from './symbol-stream.ts';
+import {
+  alphabetOf,
+  hasOthersBetween,
+  isTemplate,
+  kindsOf,
+  preparationsOf,
+  splitAt,
+} from './symbol-stream.ts';
 
 /** Natural text has at most five in a row, and three of two kinds. */
 const MIN_IN_RUN = 8;
@@ -27,25 +34,25 @@ export const zeroWidthBinary: Decoder = {
   mayMeetStrays: true,
   readRun({ marks }) {
     if (marks.length < MIN_IN_RUN) return null;
-    const best = readSymbols([...marks.codePoints], ALL_WIDTHS, isTelling);
+    const best = readSymbols(marks.codePoints, ALL_WIDTHS, isTelling);
     return best === null ? null : asReading(best, marks);
   },
   readScattered({ marks }) {
     if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
-    const best = readScattered([...marks.codePoints]);
+    const best = readScattered(marks.codePoints);
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
     if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
     if (bits.length < marks.length * MIN_SHARE) return null;
-    const kinds = new Set(bits.codePoints);
-    if (hasOthersBetween(marks, (index) => kinds.has(marks.codePoints[index] as number))) return null;
-    const without = readScattered([...bits.codePoints]);
+    const kinds = kindsOf(bits.codePoints);
+    if (hasOthersBetween(marks, (index) => kinds.includes(marks.codePoints[index] as number))) return null;
+    const without = readScattered(bits.codePoints);
     return without === null ? null : asReading(without, bits);
   },
 };
 
 /** Scattered over a document, seven bits are text too easily: it must be cheaper than its symbols by a margin. */
-function readScattered(symbols: readonly number[]): BitText | null {
+function readScattered(symbols: Int32Array): BitText | null {
   const read = readSymbols(symbols, SCATTERED_WIDTHS, isPlainText);
   if (read === null || !read.isWhole) return null;
   return saysMore(read.cost * PRICE.scatteredMargin, symbols.length, 2) ? read : null;
@@ -71,7 +78,7 @@ function commonest(marks: Marks): Marks {
 }
 
 function readSymbols(
-  symbols: readonly number[],
+  symbols: Int32Array,
   widths: readonly Width[],
   accepts: (text: string) => boolean,
 ): BitText | null {
@@ -95,7 +102,7 @@ function readSymbols(
 
 /** Either symbol may be the one; bytes may begin with their lowest bit, which is asked only where else they say nothing. */
 function readPlain(
-  symbols: readonly number[],
+  symbols: Int32Array,
   [low = 0, high = 0]: readonly number[],
   widths: readonly Width[],
 ): BitText | null {
@@ -114,7 +121,7 @@ function readPlain(
 
 /** Each of the three may be the separator. */
 function readSeparated(
-  symbols: readonly number[],
+  symbols: Int32Array,
   alphabet: readonly number[],
   isFingerprint: boolean,
 ): BitText | null {

@@ -90,11 +90,11 @@ function gainOf({ opinion }: ScatteredText): number {
 
 function opinionOf(carriers: Marks): Opinion | null {
   if (carriers.length < FEWEST || isTemplate(carriers.codePoints)) return null;
-  return believed(readSymbols([...carriers.codePoints], BUDGET));
+  return believed(readSymbols(carriers.codePoints, BUDGET));
 }
 
 function certainOf(carriers: Marks): Opinion | null {
-  const opinion = readSymbols([...carriers.codePoints], BUDGET);
+  const opinion = readSymbols(carriers.codePoints, BUDGET);
   const { best, isCertain } = opinion;
   return isCertain && best !== null && best.text.length >= FEWEST_CHARACTERS ? opinion : null;
 }
@@ -205,7 +205,7 @@ function presenceOf(deleted: Marks, all: AllMarks): readonly ScatteredText[] {
     if (places === null || !isRisingFrom0(places)) continue;
     for (const bits of sequencesOf(places)) {
       if (isTemplate(bits) || isSparse(bits)) continue;
-      const opinion = believed(readSymbols(bits, BUDGET));
+      const opinion = believed(readSymbols(Int32Array.from(bits), BUDGET));
       if (opinion !== null) found.push({ opinion, carriers, isPresence: true });
     }
   }
