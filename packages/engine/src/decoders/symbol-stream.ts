@@ -34,20 +34,40 @@ export function alphabetOf(symbols: Int32Array): readonly number[] {
 
 /** The different symbols, in the order in which they come up. */
 export function kindsOf(symbols: Int32Array): readonly number[] {
-  const kinds: number[] = [];
-  for (let index = 0; index < symbols.length; index++) {
-    if (kinds.includes(symbols[index] as number)) continue;
-    if (kinds.length === FEW_KINDS) return manyKindsOf(symbols);
-    kinds.push(symbols[index] as number);
-  }
-  return kinds;
+  return countKinds(symbols).kinds;
 }
 
-/** A set of numbers is slow to fill from an array of a type, and to look through a few is faster than to ask it. */
-function manyKindsOf(symbols: Int32Array): readonly number[] {
-  const kinds = new Set<number>();
-  for (let index = 0; index < symbols.length; index++) kinds.add(symbols[index] as number);
-  return [...kinds];
+/** The symbol that comes up most often, of several the first one, and how often; -1 where there is none. */
+export function commonestOf(symbols: Int32Array): { readonly symbol: number; readonly count: number } {
+  const { kinds, counts } = countKinds(symbols);
+  let commonest = { symbol: -1, count: 0 };
+  for (const [place, symbol] of kinds.entries()) {
+    const count = counts[place] as number;
+    if (count > commonest.count) commonest = { symbol, count };
+  }
+  return commonest;
+}
+
+/** The different symbols, in the order in which they come up, and how often each does. */
+export function countKinds(symbols: Int32Array) {
+  const kinds: number[] = [];
+  const counts: number[] = [];
+  /** Of many kinds: to look through a few is much faster than to ask a map. */
+  let placeOf: Map<number, number> | null = null;
+  for (let index = 0; index < symbols.length; index++) {
+    const symbol = symbols[index] as number;
+    let place = 0;
+    if (placeOf === null) while (place < kinds.length && kinds[place] !== symbol) place++;
+    else place = placeOf.get(symbol) ?? kinds.length;
+    if (place === kinds.length) {
+      kinds.push(symbol);
+      counts.push(0);
+      if (kinds.length > FEW_KINDS) placeOf ??= new Map(kinds.map((kind, at) => [kind, at]));
+      placeOf?.set(symbol, place);
+    }
+    counts[place] = (counts[place] as number) + 1;
+  }
+  return { kinds, counts };
 }
 
 /** A part of a stream, the last index not included. */

@@ -1,10 +1,11 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; docs/rules.md 5. */
-import { type Marks, pick } from '../marks/marks.ts';
+import { type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import {
   alphabetOf,
+  countKinds,
   hasOthersBetween,
   isTemplate,
   kindsOf,
@@ -42,8 +43,7 @@ export const zeroWidthBinary: Decoder = {
     const best = readScattered(marks.codePoints);
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
-    if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
-    if (bits.length < marks.length * MIN_SHARE) return null;
+    if (bits.length === marks.length || bits.length === 0) return null;
     const kinds = kindsOf(bits.codePoints);
     if (hasOthersBetween(marks, (index) => kinds.includes(marks.codePoints[index] as number))) return null;
     const without = readScattered(bits.codePoints);
@@ -66,15 +66,18 @@ function isTelling(text: string): boolean {
   return !isOneCharacter(text) || isTellingAlone(text);
 }
 
-/** The marks of the two commonest symbols: the others are strays. */
+/** The marks of the two commonest symbols, if the others are so few that they are strays. */
 function commonest(marks: Marks): Marks {
   const { codePoints } = marks;
-  const counts = new Map<number, number>();
-  for (const codePoint of codePoints) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
-  if (counts.size <= 2) return marks;
-  const ranked = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
-  const bits = new Set(ranked.slice(0, 2).map(([symbol]) => symbol));
-  return pick(marks, (index) => bits.has(codePoints[index] as number));
+  const { kinds, counts } = countKinds(codePoints);
+  if (kinds.length <= 2) return marks;
+  const ranked = kinds
+    .map((symbol, place) => [symbol, counts[place] as number] as const)
+    .sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+  const bits = ranked.slice(0, 2);
+  const share = bits.reduce((sum, [, count]) => sum + count, 0);
+  if (share < MIN_SCATTERED || share < marks.length * MIN_SHARE) return NO_MARKS;
+  return pick(marks, (index) => bits.some(([symbol]) => symbol === codePoints[index]));
 }
 
 function readSymbols(

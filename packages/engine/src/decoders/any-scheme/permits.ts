@@ -106,13 +106,12 @@ function isFamiliar({ scheme, text, carriers }: Reading): boolean {
   if (scheme !== 'zero-width-binary') return true;
   // Others part or frame them, and never stand side by side.
   const { codePoints } = carriers;
-  const doubled = new Set(
-    codePoints.filter((symbol, index) => index > 0 && symbol === codePoints[index - 1]),
-  );
+  const isDoubled = (kind: number) =>
+    codePoints.some((symbol, index) => symbol === kind && codePoints[index + 1] === kind);
   return FAMILIAR_PAIRS.some(
     (pair) =>
       pair.every((symbol) => kinds.includes(symbol)) &&
-      kinds.every((kind) => pair.includes(kind) || !doubled.has(kind)),
+      kinds.every((kind) => pair.includes(kind) || !isDoubled(kind)),
   );
 }
 

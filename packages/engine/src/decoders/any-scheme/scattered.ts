@@ -5,7 +5,7 @@
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import type { PlacesInWords } from '../loose-marks.ts';
-import { isTemplate } from '../symbol-stream.ts';
+import { commonestOf, isTemplate } from '../symbol-stream.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
 
 /** Marks that say something only together. */
@@ -190,7 +190,7 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
 
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
 function presenceOf(deleted: Marks, all: AllMarks): readonly ScatteredText[] {
-  const symbol = commonestOf(deleted.codePoints);
+  const { symbol } = commonestOf(deleted.codePoints);
   const { marks } = all;
   const isCarrier = (index: number) => marks.codePoints[index] === symbol;
   const carriers = pick(marks, isCarrier);
@@ -238,10 +238,4 @@ function sequencesOf(places: readonly number[]): readonly (readonly number[])[] 
       sequences.push(bits);
     }
   return sequences;
-}
-
-function commonestOf(codePoints: Int32Array): number {
-  const counts = new Map<number, number>();
-  for (const codePoint of codePoints) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
-  return [...counts].reduce((one, other) => (other[1] > one[1] ? other : one))[0];
 }
