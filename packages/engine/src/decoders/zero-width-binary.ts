@@ -69,11 +69,9 @@ function isTelling(text: string): boolean {
 /** The marks of the two commonest symbols, if the others are so few that they are strays. */
 function commonest(marks: Marks): Marks {
   const { codePoints } = marks;
-  const { kinds, counts } = countKinds(codePoints);
-  if (kinds.length <= 2) return marks;
-  const ranked = kinds
-    .map((symbol, place) => [symbol, counts[place] as number] as const)
-    .sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+  const counts = countKinds(codePoints);
+  if (counts.size <= 2) return marks;
+  const ranked = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
   const bits = ranked.slice(0, 2);
   const share = bits.reduce((sum, [, count]) => sum + count, 0);
   if (share < MIN_SCATTERED || share < marks.length * MIN_SHARE) return NO_MARKS;
