@@ -93,7 +93,7 @@ export class RunJudge {
 
   #opinionOf({ codePoints }: Marks): Opinion {
     const isShort = codePoints.length <= LONGEST_MET;
-    const key = isShort ? String.fromCodePoint(...codePoints) : '';
+    const key = isShort ? keyOf(codePoints) : '';
     const met = isShort ? this.#met.get(key) : undefined;
     if (met !== undefined) return met;
     if (codePoints.length < 2 || this.#spent > BUDGET_OF_TEXT) return NO_OPINION;
@@ -103,6 +103,13 @@ export class RunJudge {
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;
   }
+}
+
+function keyOf(codePoints: Int32Array): string {
+  let key = '';
+  for (let index = 0; index < codePoints.length; index++)
+    key += String.fromCodePoint(codePoints[index] as number);
+  return key;
 }
 
 /** A long run has so many stretches of a length that one of them is a text by chance, and the rest says something too. */

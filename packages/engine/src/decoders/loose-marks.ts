@@ -68,7 +68,7 @@ function offsetsOf({ text, characters, marks, offset }: Part): ArrayLike<number>
   // Where no character takes two units, indices are numbers of code points.
   if (characters === text.length && offset === 0) return marks.starts;
   const offsets = new Float64Array(marks.length);
-  offsets.set(characters === text.length ? marks.starts : codePointOffsets(text, Array.from(marks.starts)));
+  offsets.set(characters === text.length ? marks.starts : codePointOffsets(text, marks.starts));
   for (let index = 0; index < offsets.length; index++) offsets[index] = offset + (offsets[index] as number);
   return offsets;
 }

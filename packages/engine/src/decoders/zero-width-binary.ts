@@ -16,6 +16,8 @@ import {
 /** Natural text has at most five in a row, and three of two kinds. */
 const MIN_IN_RUN = 8;
 const MIN_SCATTERED = 40;
+/** Two bits and a separator, and what each of the steps of `preparationsOf` takes away. */
+const MOST_KINDS = 6;
 /** The others are strays. */
 const MIN_SHARE = 0.9;
 const SYMBOLS = new Set([
@@ -84,6 +86,7 @@ function readSymbols(
   accepts: (text: string) => boolean,
 ): BitText | null {
   let best: BitText | null = null;
+  if (kindsOf(symbols).length > MOST_KINDS) return null;
   const isFingerprint = symbols[1] === JOINER_OF_FINGERPRINT;
   for (const prepared of preparationsOf(symbols)) {
     const alphabet = alphabetOf(prepared);

@@ -45,7 +45,8 @@ function saidOnce(known: Reading): string {
 
 /** Whether a text is one character again and again: its marks are a filling, or where they stand is what they say. */
 export function isOneSign(text: string): boolean {
-  return text.length >= FEWEST_SIGNS && new Set(text).size === 1;
+  const [sign = ''] = text;
+  return text.length >= FEWEST_SIGNS && text === sign.repeat(text.length / sign.length);
 }
 
 /** Whether a text is a few characters, again and again. */

@@ -197,9 +197,11 @@ function presenceOf(deleted: Marks, all: AllMarks): readonly ScatteredText[] {
   // Each has a place of its own.
   if (carriers.length < FEWEST_PRESENT || carriers.length > MOST_PLACES + 1) return [];
   const found: ScatteredText[] = [];
-  const offsets = Array.from(all.offsets()).filter((_, index) => isCarrier(index));
+  const offsets = all.offsets();
+  const ofLetters: number[] = [];
+  for (let index = 0; index < marks.length; index++)
+    if (isCarrier(index)) ofLetters.push((offsets[index] as number) - ofLetters.length - 1);
   const words = all.words();
-  const ofLetters = offsets.map((offset, index) => offset - index - 1);
   const ofWords = words === null ? null : words.before.filter((_, index) => isCarrier(index));
   for (const places of [ofLetters, ofWords]) {
     if (places === null || !isRisingFrom0(places)) continue;
