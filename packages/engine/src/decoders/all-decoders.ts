@@ -1,6 +1,6 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is scattered over the text. */
-import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
-import { moveMarks } from '../marks/place-marks.ts';
+import { joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
+import { mergeAnywhere, moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import type { AllMarks } from './any-scheme/scattered.ts';
 import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
@@ -20,6 +20,7 @@ import {
   type TellingRun,
 } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type ScatteredStream } from './reading.ts';
+import { kindsOf } from './symbol-stream.ts';
 
 /** The digits of a byte in base 4, the least that is scattered as a group. */
 const GROUP = 4;
@@ -141,9 +142,9 @@ export class Readings {
     }
     if (unread.size === 0) return readings;
     const isTorn = ({ carriers }: Reading) => {
-      const kinds = new Set(carriers.codePoints);
+      const kinds = kindsOf(carriers.codePoints);
       let left = 0;
-      for (const [kind, count] of unread) if (kinds.has(kind) || !MAY_BE_STRAY.has(kind)) left += count;
+      for (const [kind, count] of unread) if (kinds.includes(kind) || !MAY_BE_STRAY.has(kind)) left += count;
       return left >= carriers.length;
     };
     const torn = new Set(short.filter(isTorn));
@@ -234,7 +235,7 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   const isRead = alone.length > 0 || pieces.some(({ isDenied }) => isDenied === true);
   if (!isRead || isOneRun || !pieces.some(isPart)) return apart;
   const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : [deletedOf(marks)]));
-  const marks = byPlace(joined([stream.marks, ...read]));
+  const marks = mergeAnywhere(stream.marks, joined(read));
   const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));
   const areAllParts = singles === 0 && pieces.every(isPart);
   const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
@@ -285,12 +286,6 @@ function priceOfLoose(pieces: readonly Piece[]): number {
   for (const { marks, reading } of pieces)
     if (reading === null && marks.length >= GROUP) price += marks.length * PRICE.looseSymbol;
   return price;
-}
-
-function byPlace(marks: Marks): Marks {
-  const places = Int32Array.from(marks.starts, (_, index) => index);
-  places.sort((one, other) => (marks.starts[one] as number) - (marks.starts[other] as number));
-  return inOrder(marks, places);
 }
 
 function startOf({ carriers }: Reading): number {

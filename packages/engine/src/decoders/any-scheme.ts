@@ -101,16 +101,23 @@ export class RunJudge {
 
   #opinionOf({ codePoints }: Marks): Opinion {
     const isShort = codePoints.length <= LONGEST_MET;
-    const key = isShort ? String.fromCodePoint(...codePoints) : '';
+    const key = isShort ? keyOf(codePoints) : '';
     const met = isShort ? this.#met.get(key) : undefined;
     if (met !== undefined) return met;
     if (codePoints.length < 2 || this.#spent > BUDGET_OF_TEXT) return NO_OPINION;
     this.#runs++;
-    const opinion = readSymbols([...codePoints], this.#runs <= FIRST_RUNS ? BUDGET : LATER_BUDGET);
+    const opinion = readSymbols(codePoints, this.#runs <= FIRST_RUNS ? BUDGET : LATER_BUDGET);
     this.#spent += opinion.spent;
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;
   }
+}
+
+function keyOf(codePoints: Int32Array): string {
+  let key = '';
+  for (let index = 0; index < codePoints.length; index++)
+    key += String.fromCodePoint(codePoints[index] as number);
+  return key;
 }
 
 /** A long run has so many stretches of a length that one of them is a text by chance, and the rest says something too. */

@@ -23,7 +23,7 @@ export type Order = 'highest first' | 'lowest first';
 
 /** Two symbols as bits: the one that stands for one, and the other for zero. */
 export interface Bits {
-  readonly symbols: readonly number[];
+  readonly symbols: Int32Array;
   readonly one: number;
 }
 
@@ -105,9 +105,11 @@ function spellCharacters(count: number, valueAt: ValueAt, price: number): BitTex
 
 function numberAt({ symbols, one }: Bits, start: number, width: number, order: Order): number {
   let value = 0;
-  for (let offset = 0; offset < width; offset++) {
-    const place = order === 'highest first' ? offset : width - 1 - offset;
-    value = value * 2 + (symbols[start + place] === one ? 1 : 0);
-  }
+  if (order === 'highest first')
+    for (let place = start; place < start + width; place++)
+      value = (value << 1) | (symbols[place] === one ? 1 : 0);
+  else
+    for (let place = start + width - 1; place >= start; place--)
+      value = (value << 1) | (symbols[place] === one ? 1 : 0);
   return value;
 }

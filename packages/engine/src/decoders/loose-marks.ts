@@ -29,7 +29,7 @@ export interface PlacesInWords {
 /** Few numbers are kept of each mark of the parts that are gone; the last part is kept as it is. */
 export class LooseMarks {
   readonly #packed: Marks[] = [];
-  readonly #offsets: number[] = [];
+  readonly #offsets: ArrayLike<number>[] = [];
   #last: Part | null = null;
 
   /** The next part: where it begins in the whole text, in UTF-16 units and in code points. */
@@ -46,7 +46,7 @@ export class LooseMarks {
     if (this.#packed.length === 0) return { marks: moved, offsets: () => offsetsOf(last) };
     return {
       marks: joined([...this.#packed, moved]),
-      offsets: () => [...this.#offsets, ...Array.from(offsetsOf(last))],
+      offsets: () => inOne([...this.#offsets, offsetsOf(last)]),
     };
   }
 
@@ -59,7 +59,7 @@ export class LooseMarks {
   #packLast(): void {
     if (this.#last === null) return;
     this.#packed.push(moveMarks(this.#last.marks, this.#last.start));
-    for (const offset of Array.from(offsetsOf(this.#last))) this.#offsets.push(offset);
+    this.#offsets.push(offsetsOf(this.#last));
     this.#last = null;
   }
 }
@@ -67,8 +67,20 @@ export class LooseMarks {
 function offsetsOf({ text, characters, marks, offset }: Part): ArrayLike<number> {
   // Where no character takes two units, indices are numbers of code points.
   if (characters === text.length && offset === 0) return marks.starts;
-  const offsets = characters === text.length ? marks.starts : codePointOffsets(text, [...marks.starts]);
-  return Array.from(offsets, (before) => offset + before);
+  const offsets = new Float64Array(marks.length);
+  offsets.set(characters === text.length ? marks.starts : codePointOffsets(text, marks.starts));
+  for (let index = 0; index < offsets.length; index++) offsets[index] = offset + (offsets[index] as number);
+  return offsets;
+}
+
+function inOne(lists: readonly ArrayLike<number>[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let next = 0;
+  for (const list of lists) {
+    all.set(list, next);
+    next += list.length;
+  }
+  return all;
 }
 
 function placesInWords(part: Part, most: number): PlacesInWords {

@@ -5,7 +5,7 @@ import { decisionOf } from '../marks/verdicts.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { isPlainText, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading } from './reading.ts';
-import { isTemplate } from './symbol-stream.ts';
+import { commonestOf, isTemplate } from './symbol-stream.ts';
 
 const SYMBOLS = new Set([
   ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x2061, 0x2062, 0x2063, 0x2064, 0x180e, 0x7f],
@@ -29,11 +29,14 @@ export const presenceBits: Decoder = {
     const { symbol, count } = commonestOf(codePoints);
     if (count < MIN_SCATTERED) return null;
     const isCarrier = (index: number) => codePoints[index] === symbol;
+    const all = offsets();
+    const [first, last] = [codePoints.indexOf(symbol), codePoints.lastIndexOf(symbol)];
+    const length = bitsFor((all[last] as number) - (all[first] as number), count);
+    // Most are no whole bytes.
+    if (length === null) return null;
     const areAll = count === codePoints.length;
-    const bits = bitsBetween(
-      areAll ? offsets() : Array.from(offsets()).filter((_, index) => isCarrier(index)),
-    );
-    const read = bits === null ? null : readBits(bits, areAll ? marks : pick(marks, isCarrier));
+    const own = areAll ? all : Array.from(all).filter((_, index) => isCarrier(index));
+    const read = readBits(bitsBetween(own, length), areAll ? marks : pick(marks, isCarrier));
     return read !== null && isPlainText(read.text) ? read : null;
   },
 };
@@ -49,36 +52,21 @@ export function mayBeOfEmoji({ scheme, carriers: { codePoints, starts } }: Readi
   });
 }
 
-/** The first met of those that are there most often. */
-function commonestOf(codePoints: Int32Array): { symbol: number; count: number } {
-  const counts = new Map<number, number>();
-  for (let index = 0; index < codePoints.length; ) {
-    const codePoint = codePoints[index] as number;
-    const first = index;
-    while (codePoints[index] === codePoint) index++;
-    counts.set(codePoint, (counts.get(codePoint) ?? 0) + index - first);
-  }
-  let commonest = { symbol: -1, count: 0 };
-  for (const [symbol, count] of counts) if (count > commonest.count) commonest = { symbol, count };
-  return commonest;
-}
-
 /** The bits of a frame, eight in a byte, the first the highest. */
 interface PackedBits {
   readonly bytes: Uint8Array;
   readonly length: number;
 }
 
-/**
- * A bit for each character between the carriers, which stand at `offsets`: whether a carrier follows it. Null where they
- * are no whole bytes: most are not, and nothing is written for them.
- */
-function bitsBetween(offsets: ArrayLike<number>): PackedBits | null {
-  const first = offsets[0] as number;
-  const span = (offsets[offsets.length - 1] as number) - first;
+/** How many bits some carriers frame, the first and the last of which stand so far apart; null for no whole bytes. */
+function bitsFor(span: number, carriers: number): number | null {
   // The last one only says where the bits end.
-  const length = span - offsets.length;
-  if (span > MAX_BITS || length <= 0 || length % BITS_OF_BYTE !== 0) return null;
+  const length = span - carriers;
+  return span > MAX_BITS || length <= 0 || length % BITS_OF_BYTE !== 0 ? null : length;
+}
+
+/** A bit for each character between the carriers, which stand at `offsets`: whether a carrier follows it. */
+function bitsBetween(offsets: ArrayLike<number>, length: number): PackedBits {
   const bytes = new Uint8Array(length / BITS_OF_BYTE);
   let bits = 0;
   for (let index = 1; index < offsets.length; index++) {

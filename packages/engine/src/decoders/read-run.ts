@@ -18,7 +18,7 @@ export function readRun(text: string, decoders: readonly Decoder[], stream: Mark
   if (meetsStrays && isUniform(stream)) return null;
   const whole = read(stream);
   if (stream.length < DENSE || !meetsStrays) return whole;
-  const symbols = [...stream.codePoints];
+  const symbols = stream.codePoints;
   const [before, after] = neighboursOf(text, stream);
   const without = (place: number, rest: Marks, price: number) => {
     const reading = mayBelong(symbols[place], before, after) ? read(rest) : null;
@@ -66,7 +66,7 @@ function isUniform({ codePoints }: Marks): boolean {
 }
 
 /** A break hint or joiner, as scripts need them, with which the run writes nothing else. */
-function isForeign(symbols: readonly number[], place: number): boolean {
+function isForeign(symbols: Int32Array, place: number): boolean {
   const symbol = symbols[place] as number;
   return isNatural(symbol) && symbols.indexOf(symbol) === symbols.lastIndexOf(symbol);
 }

@@ -7,6 +7,7 @@ import { keptRuns } from './kept-runs.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
 import { type Decoder, deletedOf, type Reading, saysMore } from './reading.ts';
 import { recogniseEncrypted, stegcloak } from './stegcloak.ts';
+import { kindsOf } from './symbol-stream.ts';
 
 /** As many hidden characters of two kinds in a row are no accident. */
 const DENSE = 8;
@@ -212,7 +213,7 @@ function isEmpty({ loose, pieces }: OpenRow): boolean {
 function isLocked(stream: Marks, reading: Reading | null): boolean {
   if (reading?.scheme === stegcloak.scheme || recogniseEncrypted(stream) === null) return false;
   if (reading === null) return true;
-  const kinds = new Set(stream.codePoints).size;
+  const kinds = kindsOf(stream.codePoints).length;
   return !saysMore(reading.cost * 2, stream.length, kinds);
 }
 

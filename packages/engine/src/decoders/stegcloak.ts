@@ -4,6 +4,7 @@ import { readUtf8 } from '../unicode/utf-8.ts';
 import { expandLzUtf8 } from './lz-utf8.ts';
 import { isOneCharacter, isTellingAlone, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading } from './reading.ts';
+import { kindsOf } from './symbol-stream.ts';
 
 /** The symbols of 0 to 3, then those that stand for two of a kind. */
 const DIGITS = [0x200c, 0x200d, 0x2061, 0x2062];
@@ -58,7 +59,7 @@ export const stegcloak: Decoder = {
 export function recogniseEncrypted(marks: Marks): EncryptedRun | null {
   const mode = marks.length < MIN_IN_RUN ? null : modeOf(marks);
   if (mode !== WITH_CHECKSUM && mode !== ENCRYPTED) return null;
-  if (new Set(marks.codePoints).size < MIN_SYMBOLS) return null;
+  if (kindsOf(marks.codePoints).length < MIN_SYMBOLS) return null;
   const bytes = readBytes(marks)?.length ?? 0;
   const messageBytes = bytes - SALT_BYTES - (mode === WITH_CHECKSUM ? CHECKSUM_BYTES : 0);
   return messageBytes > 0 ? { bytes, messageBytes } : null;

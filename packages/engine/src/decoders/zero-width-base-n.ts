@@ -4,7 +4,7 @@ import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
 import { isOneCharacter, isPlainText, isTellingAlone, PricedText, SHORT_BITS } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
-import { alphabetOf, isTemplate, type Part, splitAt } from './symbol-stream.ts';
+import { alphabetOf, isTemplate, kindsOf, type Part, splitAt } from './symbol-stream.ts';
 
 const MIN_IN_RUN = 8;
 /** Two characters of three digits, and the separator. */
@@ -45,7 +45,7 @@ export const zeroWidthBaseN: Decoder = {
   mayUseKept: false,
   mayMeetStrays: true,
   readRun({ marks }) {
-    const symbols = [...marks.codePoints];
+    const symbols = marks.codePoints;
     if (marks.length < MIN_SEPARATED) return null;
     const best =
       marks.length < MIN_IN_RUN ? readSeparated(symbols, alphabetOf(symbols)) : readSymbols(symbols);
@@ -53,10 +53,10 @@ export const zeroWidthBaseN: Decoder = {
   },
   readScattered({ marks }) {
     if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
-    const symbols = [...marks.codePoints];
+    const symbols = marks.codePoints;
     const best = readSymbols(symbols);
     if (best === null || !best.isWhole || !isPlainText(best.text)) return null;
-    const isBelieved = saysMore(best.cost * PRICE.scatteredMargin, symbols.length, new Set(symbols).size);
+    const isBelieved = saysMore(best.cost * PRICE.scatteredMargin, symbols.length, kindsOf(symbols).length);
     return isBelieved ? { ...best, carriers: marks } : null;
   },
 };
@@ -76,7 +76,7 @@ function isTelling(text: string): boolean {
   return !isOneCharacter(text) || isTellingAlone(text);
 }
 
-function readSymbols(symbols: readonly number[]): Reading | null {
+function readSymbols(symbols: Int32Array): Reading | null {
   const alphabet = alphabetOf(symbols);
   if (alphabet.length < MIN_SYMBOLS) return alphabet.length < 2 ? null : readTwoOfMore(symbols, alphabet);
   let best: Reading | null = null;
@@ -88,10 +88,11 @@ function readSymbols(symbols: readonly number[]): Reading | null {
 }
 
 /** Two symbols are binary, but for a short text in which the others of a known alphabet did not come up. */
-function readTwoOfMore(symbols: readonly number[], alphabet: Digits): Reading | null {
+function readTwoOfMore(symbols: Int32Array, alphabet: Digits): Reading | null {
   let best: Reading | null = null;
   for (const digits of KNOWN_DIGITS) {
     if (!alphabet.every((symbol) => digits.includes(symbol))) continue;
+    if (symbols.length % digitsOf(VALUES_OF_UNIT, digits) !== 0) continue;
     const read = readFixed(symbols, digits, PRICE.twoOfMore);
     if (read?.isWhole === true && read.encoding === 'utf-16') best = cheaper(best, read);
   }
@@ -99,32 +100,47 @@ function readTwoOfMore(symbols: readonly number[], alphabet: Digits): Reading | 
 }
 
 /** As many digits for each UTF-16 unit, or each byte, as the highest one needs. */
-function readFixed(symbols: readonly number[], digits: Digits, price: number): Reading | null {
-  const unit = Math.ceil(Math.log(VALUES_OF_UNIT) / Math.log(digits.length) - Number.EPSILON);
-  const byte = Math.ceil(Math.log(VALUES_OF_BYTE) / Math.log(digits.length) - Number.EPSILON);
+function readFixed(symbols: Int32Array, digits: Digits, price: number): Reading | null {
+  const unit = digitsOf(VALUES_OF_UNIT, digits);
+  const byte = digitsOf(VALUES_OF_BYTE, digits);
   const values = new Map(digits.map((symbol, value) => [symbol, value]));
   let best: Reading | null = null;
   for (let head = 0; head <= MAX_HEAD; head++) {
     const dropped = head > 0 ? PRICE.droppedHead + head * PRICE.lostSymbol : 0;
-    best = cheaper(best, spell(symbols, values, cut(symbols, head, unit), 'utf-16', price + dropped));
-    const bytes = price + dropped + PRICE.bytesOfDigits;
-    best = cheaper(best, spell(symbols, values, cut(symbols, head, byte), 'utf-8', bytes));
+    const all = price + dropped;
+    best = cheaper(best, spell(symbols, values, groupsOf(symbols, head, unit), 'utf-16', all));
+    const groups = groupsOf(symbols, head, byte);
+    best = cheaper(best, spell(symbols, values, groups, 'utf-8', all + PRICE.bytesOfDigits));
   }
   return best;
 }
 
-function cut(symbols: readonly number[], head: number, width: number): readonly Part[] {
-  const parts: Part[] = [];
-  for (let start = head; start + width <= symbols.length; start += width)
-    parts.push({ start, end: start + width });
-  return parts;
+/** How many digits the highest of some values needs. */
+function digitsOf(values: number, digits: Digits): number {
+  return Math.ceil(Math.log(values) / Math.log(digits.length) - Number.EPSILON);
 }
 
-function readSeparated(symbols: readonly number[], alphabet: Digits): Reading | null {
+/** Groups of digits, one after another; those of one width are not written down. */
+interface Groups {
+  readonly count: number;
+  readonly partAt: (index: number) => Part;
+}
+
+function groupsOf(symbols: Int32Array, head: number, width: number): Groups {
+  const count = Math.floor((symbols.length - head) / width);
+  return {
+    count,
+    partAt: (index) => ({ start: head + index * width, end: head + (index + 1) * width }),
+  };
+}
+
+function readSeparated(symbols: Int32Array, alphabet: Digits): Reading | null {
   if (!alphabet.every((symbol) => symbol === SEPARATOR || SEPARATED_DIGITS.includes(symbol))) return null;
   const values = new Map(SEPARATED_DIGITS.map((symbol, value) => [symbol, value]));
   const groups = splitAt(symbols, SEPARATOR, LONGEST_GROUP);
-  return groups === null ? null : spell(symbols, values, groups, 'utf-16', 0, false);
+  if (groups === null) return null;
+  const partAt = (index: number) => groups[index] as Part;
+  return spell(symbols, values, { count: groups.length, partAt }, 'utf-16', 0, false);
 }
 
 /** In a short run of a known alphabet some digits do not come up; in a longer one all do. */
@@ -134,18 +150,17 @@ function likelyKinds(kinds: number, known: number, symbols: number): number {
 }
 
 function spell(
-  symbols: readonly number[],
+  symbols: Int32Array,
   values: ReadonlyMap<number, number>,
-  groups: readonly Part[],
+  { count, partAt }: Groups,
   encoding: 'utf-16' | 'utf-8',
   price: number,
   isFixed = true,
 ): Reading | null {
-  const last = groups.at(-1);
-  if (last === undefined) return null;
+  if (count < 1) return null;
   const first = symbols[0] === SEPARATOR && !values.has(SEPARATOR) ? 1 : 0;
   const valueAt = (index: number) => {
-    const { start, end } = groups[index] as Part;
+    const { start, end } = partAt(index);
     let value = 0;
     for (let place = start; place < end; place++)
       value = value * values.size + (values.get(symbols[place] as number) as number);
@@ -154,12 +169,12 @@ function spell(
   };
   const spelled = new PricedText();
   const read = encoding === 'utf-8' ? readUtf8 : readUtf16;
-  if (!read(groups.length, valueAt, spelled.add) || spelled.bits === null) return null;
-  const tail = symbols.length - last.end;
+  if (!read(count, valueAt, spelled.add) || spelled.bits === null) return null;
+  const tail = symbols.length - partAt(count - 1).end;
   const ignored = tail > 0 ? PRICE.ignoredTail + tail * PRICE.lostSymbol : 0;
   const cost = spelled.bits + price + ignored;
   const isExact = ignored === 0 && price <= PRICE.twoOfMore && !isOneCharacter(spelled.text);
-  const kinds = new Set(symbols).size;
+  const kinds = kindsOf(symbols).length;
   const isBelieved = isExact
     ? saysMore(cost - SHORT_BITS, symbols.length, likelyKinds(kinds, values.size, symbols.length))
     : saysMore(cost, symbols.length, kinds);
@@ -168,9 +183,9 @@ function spell(
     scheme: 'zero-width-base-n',
     text: spelled.text,
     encoding,
-    bytes: encoding === 'utf-8' ? groups.length : groups.length * 2,
+    bytes: encoding === 'utf-8' ? count : count * 2,
     carriers: NO_MARKS,
-    isWhole: tail === 0 && groups[0]?.start === first,
+    isWhole: tail === 0 && partAt(0).start === first,
     cost,
   };
 }

@@ -1,13 +1,23 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; docs/rules.md 5. */
-import { type Marks, pick } from '../marks/marks.ts';
+import { type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
-import { alphabetOf, hasOthersBetween, isTemplate, preparationsOf, splitAt } from './symbol-stream.ts';
+import {
+  alphabetOf,
+  countKinds,
+  hasOthersBetween,
+  isTemplate,
+  kindsOf,
+  preparationsOf,
+  splitAt,
+} from './symbol-stream.ts';
 
 /** Natural text has at most five in a row, and three of two kinds. */
 const MIN_IN_RUN = 8;
 const MIN_SCATTERED = 40;
+/** Two bits and a separator, and what each of the steps of `preparationsOf` takes away. */
+const MOST_KINDS = 6;
 /** The others are strays. */
 const MIN_SHARE = 0.9;
 const SYMBOLS = new Set([
@@ -27,25 +37,24 @@ export const zeroWidthBinary: Decoder = {
   mayMeetStrays: true,
   readRun({ marks }) {
     if (marks.length < MIN_IN_RUN) return null;
-    const best = readSymbols([...marks.codePoints], ALL_WIDTHS, isTelling);
+    const best = readSymbols(marks.codePoints, ALL_WIDTHS, isTelling);
     return best === null ? null : asReading(best, marks);
   },
   readScattered({ marks }) {
     if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
-    const best = readScattered([...marks.codePoints]);
+    const best = readScattered(marks.codePoints);
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
-    if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
-    if (bits.length < marks.length * MIN_SHARE) return null;
-    const kinds = new Set(bits.codePoints);
-    if (hasOthersBetween(marks, (index) => kinds.has(marks.codePoints[index] as number))) return null;
-    const without = readScattered([...bits.codePoints]);
+    if (bits.length === marks.length || bits.length === 0) return null;
+    const kinds = kindsOf(bits.codePoints);
+    if (hasOthersBetween(marks, (index) => kinds.includes(marks.codePoints[index] as number))) return null;
+    const without = readScattered(bits.codePoints);
     return without === null ? null : asReading(without, bits);
   },
 };
 
 /** Scattered over a document, seven bits are text too easily: it must be cheaper than its symbols by a margin. */
-function readScattered(symbols: readonly number[]): BitText | null {
+function readScattered(symbols: Int32Array): BitText | null {
   const read = readSymbols(symbols, SCATTERED_WIDTHS, isPlainText);
   if (read === null || !read.isWhole) return null;
   return saysMore(read.cost * PRICE.scatteredMargin, symbols.length, 2) ? read : null;
@@ -59,23 +68,25 @@ function isTelling(text: string): boolean {
   return !isOneCharacter(text) || isTellingAlone(text);
 }
 
-/** The marks of the two commonest symbols: the others are strays. */
+/** The marks of the two commonest symbols, if the others are so few that they are strays. */
 function commonest(marks: Marks): Marks {
   const { codePoints } = marks;
-  const counts = new Map<number, number>();
-  for (const codePoint of codePoints) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
+  const counts = countKinds(codePoints);
   if (counts.size <= 2) return marks;
   const ranked = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
-  const bits = new Set(ranked.slice(0, 2).map(([symbol]) => symbol));
-  return pick(marks, (index) => bits.has(codePoints[index] as number));
+  const bits = ranked.slice(0, 2);
+  const share = bits.reduce((sum, [, count]) => sum + count, 0);
+  if (share < MIN_SCATTERED || share < marks.length * MIN_SHARE) return NO_MARKS;
+  return pick(marks, (index) => bits.some(([symbol]) => symbol === codePoints[index]));
 }
 
 function readSymbols(
-  symbols: readonly number[],
+  symbols: Int32Array,
   widths: readonly Width[],
   accepts: (text: string) => boolean,
 ): BitText | null {
   let best: BitText | null = null;
+  if (kindsOf(symbols).length > MOST_KINDS) return null;
   const isFingerprint = symbols[1] === JOINER_OF_FINGERPRINT;
   for (const prepared of preparationsOf(symbols)) {
     const alphabet = alphabetOf(prepared);
@@ -95,7 +106,7 @@ function readSymbols(
 
 /** Either symbol may be the one; bytes may begin with their lowest bit, which is asked only where else they say nothing. */
 function readPlain(
-  symbols: readonly number[],
+  symbols: Int32Array,
   [low = 0, high = 0]: readonly number[],
   widths: readonly Width[],
 ): BitText | null {
@@ -114,7 +125,7 @@ function readPlain(
 
 /** Each of the three may be the separator. */
 function readSeparated(
-  symbols: readonly number[],
+  symbols: Int32Array,
   alphabet: readonly number[],
   isFingerprint: boolean,
 ): BitText | null {

@@ -119,11 +119,14 @@ export function sliceOf(marks: Marks, first: number, end: number): Marks {
 
 /** The marks for which a condition holds; the same list where it holds for all. */
 export function pick(marks: Marks, holds: (index: number) => boolean): Marks {
-  const places = new Int32Array(marks.length);
   let count = 0;
-  for (let index = 0; index < marks.length; index++) if (holds(index)) places[count++] = index;
-  if (count === 0) return NO_MARKS;
-  return count === marks.length ? marks : inOrder(marks, places.subarray(0, count));
+  while (count < marks.length && holds(count)) count++;
+  // Most often it holds for all, and nothing is written.
+  if (count === marks.length) return marks;
+  const places = new Int32Array(marks.length);
+  for (let index = 0; index < count; index++) places[index] = index;
+  for (let index = count + 1; index < marks.length; index++) if (holds(index)) places[count++] = index;
+  return count === 0 ? NO_MARKS : inOrder(marks, places.subarray(0, count));
 }
 
 /** Those at some places, in their order. */

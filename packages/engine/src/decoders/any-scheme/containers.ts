@@ -1,12 +1,14 @@
 /** Units that are bytes of a compressed text: what its format demands costs nothing, and what it copies costs as bits. */
 import { readUtf8 } from '../../unicode/utf-8.ts';
-import { inflate } from './inflate.ts';
+import { inflate, mayBegin } from './inflate.ts';
 import type { Search, Way } from './search.ts';
 import { TextPrice } from './text-price.ts';
+import type { NumberAt } from './units.ts';
 
 const CONTAINER_BITS = 6;
 const FEWEST_BYTES = 6;
 const MOST_BYTES = 65_536;
+const BEGINNING = 512;
 /** Streams that are unpacked for one run. */
 const MOST_STREAMS = 24;
 
@@ -31,11 +33,13 @@ export function offerContainers(search: Search, bytes: Bytes): void {
   if (format === DEFLATE && ((numberAt(0) >> 1) & 3) === 3) return;
   search.streams++;
   search.spent += 16;
-  const data = new Uint8Array(count);
-  for (let index = 0; index < count; index++) {
-    if (numberAt(index) > 0xff) return;
-    data[index] = numberAt(index);
+  // The beginning of nearly every long run shows that it is none.
+  if (count > BEGINNING) {
+    const beginning = bytesOf(numberAt, BEGINNING);
+    if (beginning === null || !mayBegin(beginning.subarray(format.head), MOST_BYTES)) return;
   }
+  const data = bytesOf(numberAt, count);
+  if (data === null) return;
   const body = data.subarray(format.head, count - format.tail);
   const inflated = inflate(body, MOST_BYTES);
   if (inflated === null || inflated.end !== body.length || inflated.bytes.length < 2) return;
@@ -70,6 +74,16 @@ export function offerContainers(search: Search, bytes: Bytes): void {
       isBytes: true,
       cost: said + inflated.bytes.length * 4,
     });
+}
+
+function bytesOf(numberAt: NumberAt, count: number): Uint8Array | null {
+  const data = new Uint8Array(count);
+  for (let index = 0; index < count; index++) {
+    const number = numberAt(index);
+    if (number > 0xff) return null;
+    data[index] = number;
+  }
+  return data;
 }
 
 function formatOf(first: number, second: number): Format {

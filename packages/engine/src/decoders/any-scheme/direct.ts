@@ -38,7 +38,7 @@ export interface DirectRun {
 }
 
 /** None where the symbols are no such row. */
-export function searchDirect(codePoints: readonly number[], kinds: readonly number[]): readonly DirectRun[] {
+export function searchDirect(codePoints: Int32Array, kinds: readonly number[]): readonly DirectRun[] {
   const lowest = kinds[0] as number;
   const highest = kinds.at(-1) as number;
   if (kinds.every(isSelector)) return [searchSelectors(codePoints.map(byteOfSelector))];
@@ -56,7 +56,7 @@ export function searchDirect(codePoints: readonly number[], kinds: readonly numb
 }
 
 /** Bytes from any code point on. */
-function searchBlock(codePoints: readonly number[], lowest: number, highest: number): DirectRun {
+function searchBlock(codePoints: Int32Array, lowest: number, highest: number): DirectRun {
   const numbers = codePoints.map((codePoint) => codePoint - lowest);
   // Of few kinds in a row it says nothing which row it is.
   const noise = Math.min(
@@ -86,7 +86,7 @@ function byteOfSelector(codePoint: number): number {
   return codePoint < FIRST_OF_PLANE_14 ? codePoint - FIRST_SELECTOR : codePoint - FIRST_OF_PLANE_14 + 16;
 }
 
-function searchSelectors(numbers: readonly number[]): DirectRun {
+function searchSelectors(numbers: Int32Array): DirectRun {
   // Of the first block alone, they are digits of base 16.
   const bound = numbers.every((number) => number < 16) ? 16 : 256;
   const lowest = numbers.reduce((one, other) => Math.min(one, other));
@@ -107,11 +107,11 @@ function searchSelectors(numbers: readonly number[]): DirectRun {
 }
 
 /** LANGUAGE TAG and CANCEL TAG stand around a text. */
-function searchTags(codePoints: readonly number[]): DirectRun {
+function searchTags(codePoints: Int32Array): DirectRun {
   const all = codePoints.map((codePoint) => codePoint - TAGS);
   const from = all[0] === LANGUAGE_TAG ? 1 : 0;
   const to = all.at(-1) === CANCEL_TAG ? all.length - 1 : all.length;
-  const numbers = all.slice(from, to);
+  const numbers = all.subarray(from, to);
   const isAscii = codePoints.every((codePoint) => codePoint <= LAST_ASCII_TAG);
   const search = new Search(noiseBitsOfNumbers(numbers, isAscii ? 128 : 256), BUDGET);
   const numberAt: NumberAt = (index) => numbers[index] as number;
@@ -124,9 +124,9 @@ function searchTags(codePoints: readonly number[]): DirectRun {
 }
 
 /** invisicode: three bytes in two code points of twelve bits, the low one first; a string holds LEB128. */
-function searchBase4096(codePoints: readonly number[]): DirectRun | null {
+function searchBase4096(codePoints: Int32Array): DirectRun | null {
   const isString = codePoints[0] === STRING_MARK;
-  const numbers = codePoints.slice(isString ? 1 : 0).map((codePoint) => codePoint - TAGS);
+  const numbers = codePoints.subarray(isString ? 1 : 0).map((codePoint) => codePoint - TAGS);
   if (numbers.length < 2 || numbers.some((number) => number < 0 || number > 0xfff)) return null;
   const bytes = bytesOfPairs(numbers);
   if (bytes.some((byte) => byte > 0xff)) return null;
@@ -138,7 +138,7 @@ function searchBase4096(codePoints: readonly number[]): DirectRun | null {
 }
 
 /** A last code point alone is a byte; behind two bytes in a pair stands a sign. */
-function bytesOfPairs(numbers: readonly number[]): readonly number[] {
+function bytesOfPairs(numbers: Int32Array): readonly number[] {
   const leavesTwo = numbers.length % 2 === 1 && numbers.at(-1) === TWO_BYTES_LEFT;
   const whole = numbers.length - (numbers.length % 2);
   const bytes: number[] = [];

@@ -54,13 +54,14 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
   const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
   // Groups of one length are digits, which are read as such.
   if (isEven && separators.space < 0 && !groups.includes(null)) return;
+  const leading = leadingOf(numbers, symbols);
   for (const base of basesFor(ids.length))
     for (const isLow of [false, true])
       for (const { values, bits, isGuess, isAnyOrder } of isSolved
         ? solvedOrders(search, digits, groups, base, isLow)
         : ordersFor(stage, ids, codePoints, base)) {
         if (search.isOver) return;
-        if (isPadded(numbers, symbols, values, isLow) && !(groups.includes(null) && isEven)) continue;
+        if (isPadded(leading, values, isLow) && !(groups.includes(null) && isEven)) continue;
         const all =
           digits.bits +
           NUMBERS_BITS +
@@ -89,24 +90,35 @@ function mayBeGroups(digits: Digits, separators: Separators, stage: Stage): bool
   if (groups === null) return false;
   // The number at the end may be cut off, and those of one width may be padded.
   if (stage === 'solved orders' || ids.length === 2 || groups.includes(null)) return true;
-  const numbers = groups.filter((group) => group !== null);
+  const leading = leadingOf(groups.slice(0, -1), symbols);
   return [...basesFor(ids.length)].some((base) =>
     [...ordersFor(stage, ids, codePoints, base)].some(({ values }) =>
-      [false, true].some((isLow) => !isPadded(numbers.slice(0, -1), symbols, values, isLow)),
+      [false, true].some((isLow) => !isPadded(leading, values, isLow)),
     ),
   );
 }
 
+/** The symbols that numbers of several digits begin and end with. */
+interface Leading {
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
+function leadingOf(numbers: readonly Group[], symbols: Uint8Array): Leading {
+  const first = new Uint8Array(256);
+  const last = new Uint8Array(256);
+  for (const group of numbers) {
+    if (group === null || group.end - group.start < 2) continue;
+    first[symbols[group.start] as number] = 1;
+    last[symbols[group.end - 1] as number] = 1;
+  }
+  const idsOf = (has: Uint8Array) => [...has.keys()].filter((id) => has[id] === 1);
+  return { first: idsOf(first), last: idsOf(last) };
+}
+
 /** Without padding no number begins with a zero, so that its length says nothing of its own. */
-function isPadded(
-  numbers: readonly Exclude<Group, null>[],
-  symbols: Uint8Array,
-  values: Int32Array | Int8Array,
-  isLow: boolean,
-): boolean {
-  return numbers.some(
-    ({ start, end }) => end - start > 1 && values[symbols[isLow ? end - 1 : start] as number] === 0,
-  );
+function isPadded({ first, last }: Leading, values: Int32Array | Int8Array, isLow: boolean): boolean {
+  return (isLow ? last : first).some((id) => values[id] === 0);
 }
 
 /**

@@ -27,13 +27,24 @@ const FIXED = 1;
 
 /** Thrown inside only: what is no stream. */
 const BROKEN = new Error('not a stream of DEFLATE');
+const CUT = new Error('a stream of DEFLATE that goes on');
 
 /** Null for what is no whole stream, or longer than `most` bytes. */
 export function inflate(data: Uint8Array, most: number): Inflated | null {
+  const inflated = read(data, most);
+  return inflated === CUT || inflated === BROKEN ? null : (inflated as Inflated);
+}
+
+/** Whether a stream of at most so many bytes may begin with this data, and go on behind it. */
+export function mayBegin(data: Uint8Array, most: number): boolean {
+  return read(data, most) === CUT;
+}
+
+function read(data: Uint8Array, most: number): Inflated | Error {
   try {
     return new Stream(data, most).read();
   } catch (error) {
-    if (error === BROKEN) return null;
+    if (error === BROKEN || error === CUT) return error as Error;
     throw error;
   }
 }
@@ -71,7 +82,7 @@ class Stream {
   }
 
   #take(count: number): number {
-    if (this.#bit + count > this.#data.length * 8) throw BROKEN;
+    if (this.#bit + count > this.#data.length * 8) throw CUT;
     let value = 0;
     for (let place = 0; place < count; place++, this.#bit++)
       value |= (((this.#data[this.#bit >> 3] as number) >> (this.#bit & 7)) & 1) << place;

@@ -1,6 +1,7 @@
 /** What the text of a known scheme costs, and what its symbols could say, in bits; what is said again counts once. */
 import type { Marks } from '../../marks/marks.ts';
 import type { Reading } from '../reading.ts';
+import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector, variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
 import { noiseBitsOfNumbers, noiseBitsOfRow } from './noise.ts';
@@ -44,7 +45,8 @@ function saidOnce(known: Reading): string {
 
 /** Whether a text is one character again and again: its marks are a filling, or where they stand is what they say. */
 export function isOneSign(text: string): boolean {
-  return text.length >= FEWEST_SIGNS && new Set(text).size === 1;
+  const [sign = ''] = text;
+  return text.length >= FEWEST_SIGNS && text === sign.repeat(text.length / sign.length);
 }
 
 /** Whether a text is a few characters, again and again. */
@@ -73,13 +75,13 @@ function withoutRepeats(text: string): string {
 /** What the symbols of a known scheme could say, in bits. */
 export function bitsOf(known: Reading, noise: number): number {
   const { scheme, text, encoding, carriers, bytes } = known;
-  const kinds = new Set(carriers.codePoints).size;
+  const kinds = kindsOf(carriers.codePoints).length;
   if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOnce(known, noise);
   if (scheme === 'variation-selector') {
     const bits = bytes * 8;
     if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noise));
     return isCounted(text, carriers)
-      ? Math.min(bits, noiseBitsOfRow(Array.from(carriers.codePoints, byteOfSelector)))
+      ? Math.min(bits, noiseBitsOfRow(carriers.codePoints.map(byteOfSelector)))
       : bits;
   }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
@@ -92,7 +94,7 @@ export function bitsOf(known: Reading, noise: number): number {
 function noiseOnce(known: Reading, noise: number): number {
   const once = saidOnce(known);
   if (once.length === sampleOf(known).length) return noise;
-  const numbers = Array.from(once, (character) => character.charCodeAt(0));
+  const numbers = Int32Array.from(once, (character) => character.charCodeAt(0));
   return noiseBitsOfNumbers(numbers, ASCII) * scaleOf(known);
 }
 

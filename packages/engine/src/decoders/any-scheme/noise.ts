@@ -1,4 +1,5 @@
 /** What symbols cost in bits if they say nothing: the cheapest of a few simple sources. */
+import { kindsOf } from '../symbol-stream.ts';
 
 /** Symbols that are numbered from 0, and how many kinds there are. */
 export function noiseBits(symbols: Uint8Array, kinds: number): number {
@@ -19,6 +20,8 @@ const LARGEST_SAMPLE = 8192;
 /** Of numbers: more kinds say that any number may come. */
 const MOST_KINDS = 64;
 const BYTES = 256;
+/** A power of two. */
+const SLOTS = 64;
 /** What it takes to say which row of code points it is. */
 export const WINDOW_BITS = 8;
 
@@ -69,11 +72,12 @@ function periodBits(symbols: Uint8Array, kinds: number, period: number): number 
 }
 
 /** The same for symbols that are numbers below a bound: any of them could have come up. */
-export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): number {
+export function noiseBitsOfNumbers(numbers: Int32Array, bound: number): number {
   const counts = new Float64Array(bound).fill(1 / 8);
   let total = bound / 8;
   let bits = 0;
-  for (const number of numbers) {
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] as number;
     bits -= Math.log2((counts[number] as number) / total);
     counts[number] = (counts[number] as number) + 1;
     total++;
@@ -83,7 +87,7 @@ export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): n
 }
 
 /** Of bytes, any of which could have come up, or any of those from the lowest to the highest. */
-export function noiseBitsOfRow(bytes: readonly number[]): number {
+export function noiseBitsOfRow(bytes: Int32Array): number {
   const lowest = Math.min(...bytes);
   const above = bytes.map((byte) => byte - lowest);
   const inRow = noiseBitsOfNumbers(above, Math.max(...above) + 1) + WINDOW_BITS;
@@ -91,8 +95,8 @@ export function noiseBitsOfRow(bytes: readonly number[]): number {
 }
 
 /** Where few of them came up: which ones, then their order. */
-export function noiseBitsOfFew(numbers: readonly number[], bound: number): number {
-  const kinds = [...new Set(numbers)];
+export function noiseBitsOfFew(numbers: Int32Array, bound: number): number {
+  const kinds = kindsOf(numbers);
   if (kinds.length > MOST_KINDS) return Number.POSITIVE_INFINITY;
   return alphabetBits(kinds.length, bound) + noiseBits(numbered(numbers, kinds), kinds.length);
 }
@@ -105,9 +109,19 @@ export function alphabetBits(kinds: number, bound: number): number {
 }
 
 /** Each as its place among the kinds. */
-export function numbered(numbers: readonly number[], kinds: readonly number[]): Uint8Array {
-  const idOf = new Map(kinds.map((number, id) => [number, id]));
+export function numbered(numbers: Int32Array, kinds: readonly number[]): Uint8Array {
   const ids = new Uint8Array(numbers.length);
-  for (let index = 0; index < ids.length; index++) ids[index] = idOf.get(numbers[index] as number) as number;
+  // The places of those that were met last; a map takes ten times as long, and to look through all takes four times.
+  const met = new Int32Array(SLOTS).fill(-1);
+  const places = new Uint8Array(SLOTS);
+  for (let index = 0; index < ids.length; index++) {
+    const number = numbers[index] as number;
+    const slot = number & (SLOTS - 1);
+    if (met[slot] !== number) {
+      met[slot] = number;
+      places[slot] = kinds.indexOf(number);
+    }
+    ids[index] = places[slot] as number;
+  }
   return ids;
 }

@@ -3,7 +3,7 @@ import type { Marks } from '../../marks/marks.ts';
 import { isOneCharacter } from '../priced-text.ts';
 import { PRICE, type Reading, saysMore } from '../reading.ts';
 import { stegcloak } from '../stegcloak.ts';
-import { JOINERS } from '../symbol-stream.ts';
+import { JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
 import { bitsOf, costOfKnown, isOneSign, isRepeated, slackOf } from './known-price.ts';
@@ -46,7 +46,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   // Its grammar and its compression are proof enough.
   if (known.scheme === stegcloak.scheme)
     return (
-      known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
+      known.carriers.length === symbols.length && kindsOf(known.carriers.codePoints).length >= STEGCLOAK_KINDS
     );
   if (isOneSign(known.text) || isOneSymbol(known)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
@@ -63,7 +63,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
 
 /** Short words in rare letters cost the model of texts too much, and are plain text all the same. */
 function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
-  const kinds = new Set(carriers.codePoints).size;
+  const kinds = kindsOf(carriers.codePoints).length;
   const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
   return mayBeRare && saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds);
 }
@@ -90,7 +90,7 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
 
 /** Whether several symbols a character are all alike. */
 function isOneSymbol({ text, carriers }: Reading): boolean {
-  return carriers.length > text.length && new Set(carriers.codePoints).size === 1;
+  return carriers.length > text.length && kindsOf(carriers.codePoints).length === 1;
 }
 
 /** Digits say something to the last one. */
@@ -101,18 +101,17 @@ function isAllRead({ scheme, isWhole }: Reading): boolean {
 /** Whether encoders are known that write with these symbols: of others a short text proves nothing. */
 function isFamiliar({ scheme, text, carriers }: Reading): boolean {
   if (isOneCharacter(text)) return false;
-  const kinds = [...new Set(carriers.codePoints)];
+  const kinds = kindsOf(carriers.codePoints);
   if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(kinds);
   if (scheme !== 'zero-width-binary') return true;
   // Others part or frame them, and never stand side by side.
   const { codePoints } = carriers;
-  const doubled = new Set(
-    codePoints.filter((symbol, index) => index > 0 && symbol === codePoints[index - 1]),
-  );
+  const isDoubled = (kind: number) =>
+    codePoints.some((symbol, index) => symbol === kind && codePoints[index + 1] === kind);
   return FAMILIAR_PAIRS.some(
     (pair) =>
       pair.every((symbol) => kinds.includes(symbol)) &&
-      kinds.every((kind) => pair.includes(kind) || !doubled.has(kind)),
+      kinds.every((kind) => pair.includes(kind) || !isDoubled(kind)),
   );
 }
 

@@ -2,6 +2,8 @@
  * A run of hidden symbols to the one text that it holds, whatever the scheme: it is read in every way that is cheap to
  * say, and believed when way and text take far fewer bits than the symbols, and no other text is nearly as cheap.
  */
+
+import { alphabetOf } from '../symbol-stream.ts';
 import { STAGES, type Stage } from './assignments.ts';
 import { offerDigits } from './digits.ts';
 import { searchDirect } from './direct.ts';
@@ -65,8 +67,8 @@ const SPACE_BITS = 2;
 const MOST_SPACED = 6;
 const MOST_SPACED_SOLVED = 16;
 
-export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
-  const kinds = [...new Set(codePoints)].sort((one, other) => one - other);
+export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
+  const kinds = alphabetOf(codePoints);
   const direct = searchDirect(codePoints, kinds);
   const plain = direct.flatMap((run) => run.search.end().map((one) => judged(one, run)));
   const isBeyondDoubt = plain.some(({ gain }) => gain >= BEYOND_DOUBT);
@@ -118,11 +120,7 @@ function isMostlyAscii(text: string): boolean {
   return (text.match(/[^ -~\s]/g)?.length ?? 0) * FEW_OTHERS <= text.length;
 }
 
-function searchDigits(
-  codePoints: readonly number[],
-  kinds: readonly number[],
-  budget: number,
-): Search | null {
+function searchDigits(codePoints: Int32Array, kinds: readonly number[], budget: number): Search | null {
   if (kinds.length < 2 || kinds.length > MOST_KINDS || codePoints.length < FEWEST) return null;
   const symbols = numbered(codePoints, kinds);
   const counts = new Uint32Array(kinds.length);

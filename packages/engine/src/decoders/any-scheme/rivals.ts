@@ -1,5 +1,6 @@
 /** Texts of known schemes that are another text, nearly as likely, where an encoder goes the other way about it: neither is claimed. */
 import type { Reading } from '../reading.ts';
+import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
 import { alphabetBits } from './noise.ts';
 import type { Candidate } from './search.ts';
@@ -38,8 +39,8 @@ export function isFarCheaper({ text, cost, way }: Candidate, than: Priced): bool
   return text !== than.text && cost + (isOpen ? than.alphabet : 0) + FAR_CHEAPER_BITS < than.cost;
 }
 
-export function alphabetOf(codePoints: Iterable<number>): number {
-  return alphabetBits(new Set(codePoints).size, SYMBOLS_OF_A_BYTE);
+export function alphabetOf(codePoints: Int32Array): number {
+  return alphabetBits(kindsOf(codePoints).length, SYMBOLS_OF_A_BYTE);
 }
 
 /** Whether a known scheme could have written another text as well. */

@@ -2,7 +2,7 @@
 import { endOf, type Marks } from '../../marks/marks.ts';
 import { presenceBits } from '../presence-bits.ts';
 import type { Reading } from '../reading.ts';
-import { hasOthersBetween, JOINERS } from '../symbol-stream.ts';
+import { hasOthersBetween, JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { costOfKnown, isOneSign } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
@@ -36,14 +36,14 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;
-  const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
+  const opinion = readSymbols(known.carriers.codePoints, SCATTERED_BUDGET);
   if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
   return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
 }
 
 /** Whether marks are left over that no natural text has, or that are as common: they say something too. */
 function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
-  const kinds = new Set(carriers.codePoints);
+  const kinds = new Set(kindsOf(carriers.codePoints));
   let left = 0;
   for (let index = 0; index < all.length; index++) {
     const symbol = all.codePoints[index] as number;
@@ -55,7 +55,7 @@ function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<
 
 /** Whether the symbols of a text say it beyond doubt. */
 export function isProven({ text, carriers }: Reading): boolean {
-  const { best, isCertain } = readSymbols([...carriers.codePoints], SCATTERED_BUDGET);
+  const { best, isCertain } = readSymbols(carriers.codePoints, SCATTERED_BUDGET);
   return isCertain && best?.text === text;
 }
 

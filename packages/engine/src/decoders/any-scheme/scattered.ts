@@ -5,7 +5,7 @@
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import type { PlacesInWords } from '../loose-marks.ts';
-import { isTemplate } from '../symbol-stream.ts';
+import { commonestOf, isTemplate } from '../symbol-stream.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
 
 /** Marks that say something only together. */
@@ -127,11 +127,11 @@ function gainOf({ opinion }: ScatteredText): number {
 
 function opinionOf(carriers: Marks): Opinion | null {
   if (carriers.length < FEWEST || isTemplate(carriers.codePoints)) return null;
-  return believed(readSymbols([...carriers.codePoints], BUDGET));
+  return believed(readSymbols(carriers.codePoints, BUDGET));
 }
 
 function certainOf(carriers: Marks): Opinion | null {
-  const opinion = readSymbols([...carriers.codePoints], BUDGET);
+  const opinion = readSymbols(carriers.codePoints, BUDGET);
   const { best, isCertain } = opinion;
   return isCertain && best !== null && best.text.length >= FEWEST_CHARACTERS ? opinion : null;
 }
@@ -227,7 +227,7 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
 
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
 function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
-  const symbol = commonestOf(deleted.codePoints);
+  const { symbol } = commonestOf(deleted.codePoints);
   const { marks } = all;
   const isCarrier = (index: number) => marks.codePoints[index] === symbol;
   const carriers = pick(marks, isCarrier);
@@ -237,7 +237,7 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   for (const places of placesOf(all, isCarrier))
     for (const bits of sequencesOf(places)) {
       if (isTemplate(bits) || isSparse(bits)) continue;
-      const opinion = believed(readSymbols(bits, BUDGET));
+      const opinion = believed(readSymbols(Int32Array.from(bits), BUDGET));
       if (opinion !== null) found.push({ opinion, carriers, isPresence: true });
     }
   return found;
@@ -247,7 +247,7 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
 function placesOf(
   all: AllMarks,
   isCarrier: (index: number) => boolean,
-  most?: number,
+  most = Number.POSITIVE_INFINITY,
 ): readonly (readonly number[])[] {
   const offsets = Array.from(all.offsets())
     .slice(0, most)
@@ -288,10 +288,4 @@ function bitsBetween(places: readonly number[]): readonly number[] {
   const bits = Array<number>(Math.max(0, last - first - 1)).fill(0);
   for (const place of places.slice(1, -1)) bits[place - first - 1] = 1;
   return bits;
-}
-
-function commonestOf(codePoints: Int32Array): number {
-  const counts = new Map<number, number>();
-  for (const codePoint of codePoints) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
-  return [...counts].reduce((one, other) => (other[1] > one[1] ? other : one))[0];
 }

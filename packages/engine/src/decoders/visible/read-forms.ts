@@ -194,7 +194,7 @@ function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[]
     kinds.length,
     all.map((place) => around[place] as number),
   );
-  const { best, isCertain } = readSymbols(once);
+  const { best, isCertain } = readSymbols(Int32Array.from(once));
   if (best !== null && isCertain) claims.addOne({ ...best, way: { ...best.way, scheme: SPACES } }, natural);
   return natural;
 }

@@ -100,7 +100,7 @@ function readBlanks(blanks: string, claims: Claims): void {
     !blanks.includes(' ')
   )
     return;
-  const { best, isCertain, noise } = readSymbols(Array.from(blanks, (blank) => blank.charCodeAt(0)));
+  const { best, isCertain, noise } = readSymbols(Int32Array.from(blanks, (blank) => blank.charCodeAt(0)));
   if (best !== null && isCertain) claims.addOne({ ...best, way: { ...best.way, scheme: BLANKS } }, noise);
 }
 
