@@ -96,6 +96,13 @@ describe('escapes in a text', () => {
     );
   });
 
+  it('bytes in decimal digits, bytes in strings that are parted, and the escapes of SQL are decoded', () => {
+    for (const text of ['\\226\\128\\139', '\\xe2" "\\x80"\n"\\x8b', '\\+00200B', '\\u{0000200b}'])
+      assert.equal(decoded(text, 'c'), '\u{200B}', text);
+    assert.equal(decoded('\\363\\240\\201\\251', 'c'), '\u{E0069}');
+    assert.equal(decoded('\\243\\160\\129\\169', 'c'), '\u{E0069}');
+  });
+
   it('bytes that are no UTF-8, single bytes and unknown names are not decoded', () => {
     for (const text of [
       '\\xad',

@@ -91,10 +91,11 @@ function readWritten(written: string, index: number, groups: Groups): readonly W
 }
 
 function readEscape(groups: Groups): string | null {
-  const { decimal, hex, name, bare, called, high, low, octal, bytes, percents } = groups;
+  const { decimal, hex, name, bare, called, high, low, octal, bytes, percents, decimals } = groups;
   const named = name ?? bare;
   if (named !== undefined) return NAMED_CHARACTERS.get(named) ?? null;
   if (called !== undefined) return characterCalled(called);
+  if (decimals !== undefined) return readUtf8(decimals.match(/\d+/g)?.map(Number) ?? []);
   const encoded = bytes ?? percents;
   if (encoded !== undefined) return readBytes(encoded);
   if (high !== undefined && low !== undefined)
@@ -120,6 +121,7 @@ const HEXADECIMAL = [
   'wideOfC',
   'point',
   'css',
+  'sql',
 ] as const;
 
 function readNumber(groups: Groups): number | null {
@@ -130,11 +132,15 @@ function readNumber(groups: Groups): number | null {
   return null;
 }
 
-/** Null where the bytes are no UTF-8, as in an overlong form. */
 function readBytes(written: string): string | null {
   const bytes = Array.from(written.matchAll(/x(..)|%(?:25)*(..)|\\([0-7]{3})/g), ([, hex, percent, octal]) =>
     octal === undefined ? Number.parseInt((hex ?? percent) as string, 16) : Number.parseInt(octal, 8),
   );
+  return readUtf8(bytes);
+}
+
+/** Null where the bytes are no UTF-8, as in an overlong form. */
+function readUtf8(bytes: readonly number[]): string | null {
   try {
     return UTF_8.decode(Uint8Array.from(bytes));
   } catch {

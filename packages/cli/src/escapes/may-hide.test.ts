@@ -18,6 +18,9 @@ const WRITERS: readonly ((codePoint: number) => string)[] = [
   (codePoint) => bytesOf(codePoint, (byte) => `\\x${byte.toString(16)}`),
   (codePoint) => bytesOf(codePoint, (byte) => `\\${byte.toString(8)}`),
   (codePoint) => bytesOf(codePoint, (byte) => `%${byte.toString(16)}`),
+  (codePoint) => bytesOf(codePoint, (byte) => `\\${byte}`),
+  (codePoint) => `\\+${codePoint.toString(16).padStart(6, '0')}`,
+  (codePoint) => `\\u{${codePoint.toString(16).padStart(8, '0')}}`,
   (codePoint) =>
     Array.from(
       String.fromCodePoint(codePoint).split(''),

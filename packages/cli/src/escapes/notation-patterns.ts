@@ -15,27 +15,36 @@ const SKIPPED: Readonly<Record<Depth, string>> = { plain: '\\\\\\\\|', nested: '
 
 const HTML = `&#0*(?<decimal>\\d{1,7});?|&#[xX]0*(?<hex>${HEX}{1,6});?|&(?<name>[A-Za-z]\\w*);|&(?<bare>${WITHOUT_SEMICOLON.join('|')})(?![\\w=;])`;
 
-/** Names as in \N{ZERO WIDTH SPACE}, lists as in \u{E0069 E0067}, and bytes of UTF-8 in hexadecimal or octal digits. */
+/** C parts a string behind an escape whose digits would go on. */
+const PARTED = '(?:"[ \\t\\r\\n]{0,40}")?';
+
+/**
+ * Names as in \N{ZERO WIDTH SPACE}, lists as in \u{E0069 E0067}, and bytes of UTF-8 in hexadecimal or octal digits; Lua
+ * has decimal ones, whose first byte is no first one in octal digits.
+ */
 function patternOfC(backslash: string): string {
   const pair = `u(?<high>[dD][89abAB]${HEX}{2})${backslash}u(?<low>[dD][c-fC-F]${HEX}{2})`;
   const ways = [
     `U(?<long>${HEX}{4,8})`,
-    `u\\{ ?(?<list>${HEX}{1,6}(?: ${HEX}{1,6})*) ?\\}`,
+    `u\\{ ?(?<list>${HEX}{1,8}(?: ${HEX}{1,8})*) ?\\}`,
     pair,
     `u(?![dD][89a-fA-F])(?<unitOfC>${HEX}{4})`,
     `x\\{0*(?<wideOfC>${HEX}{1,6})\\}`,
     `N\\{U\\+(?<point>${HEX}{1,6})\\}`,
     `N\\{(?<called>[A-Za-z][A-Za-z0-9 -]{1,80})\\}`,
     'o\\{0*(?<octal>[0-7]{1,7})\\}',
+    `\\+(?<sql>${HEX}{6})`,
   ];
   const byte = (hex: string, octal: string) => `${backslash}(?:x${hex}|${octal})`;
-  const later = byte(`[89abAB]${HEX}`, '2[0-7]{2}');
+  const later = PARTED + byte(`[89abAB]${HEX}`, '2[0-7]{2}');
+  const decimal = `(?:${backslash}1(?:2[89]|[3-8][0-9]|9[01]))`;
   const bytes = [
     `${byte(`[cdCD]${HEX}`, '3[0-3][0-7]')}${later}`,
     `${byte(`[eE]${HEX}`, '3[45][0-7]')}(?:${later}){2}`,
     `${byte('[fF][0-7]', '36[0-7]')}(?:${later}){3}`,
   ];
-  return `${backslash}(?:${ways.join('|')})|(?<bytes>${bytes.join('|')})`;
+  const decimals = `${backslash}(?:2(?:2[4-9]|3[0-9])${decimal}{2}|24[0-7]${decimal}{3}|(?:19[45]|205|216)${decimal})`;
+  return `${backslash}(?:${ways.join('|')})|(?<bytes>${bytes.join('|')})|(?<decimals>${decimals})`;
 }
 
 function patternOfUrl(percent: string): string {
