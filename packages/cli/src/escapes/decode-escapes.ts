@@ -1,5 +1,5 @@
 /** A text as those read it who know its notation: `&#8203;` and `\u200b` are the character, and each knows its place. */
-import { codePointOfName } from '@limpid/engine';
+import { describeCharacter } from '@limpid/engine';
 import type { Notation } from '../scan-data.ts';
 import { NAMED_CHARACTERS } from './named-characters.ts';
 import { type Depth, patternOf } from './notation-patterns.ts';
@@ -148,17 +148,28 @@ function readUtf8(bytes: readonly number[]): string | null {
   }
 }
 
-/** Files that name characters name few, and often. */
-const CALLED = new Map<string, string | null>();
-const MAX_CALLED = 10_000;
+/** Where characters with names are that a scan may find. */
+const NAMED_PLANES = [
+  [0, 0x1ffff],
+  [0xe0000, 0xe01ef],
+] as const;
 
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** All at once: a file may name many, and each would be looked for in the whole list. */
 function characterCalled(name: string): string | null {
-  const known = CALLED.get(name);
-  if (known !== undefined) return known;
-  const codePoint = codePointOfName(name);
-  const character = codePoint === null ? null : String.fromCodePoint(codePoint);
-  if (CALLED.size < MAX_CALLED) CALLED.set(name, character);
-  return character;
+  byName ??= readNames();
+  return byName.get(name.toUpperCase()) ?? null;
+}
+
+function readNames(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [first, last] of NAMED_PLANES)
+    for (let codePoint = first; codePoint <= last; codePoint++) {
+      const { name } = describeCharacter(codePoint);
+      if (name !== null && !names.has(name)) names.set(name, String.fromCodePoint(codePoint));
+    }
+  return names;
 }
 
 /** From an index of the decoded text to the one of the text as it is written; to be asked in order. */

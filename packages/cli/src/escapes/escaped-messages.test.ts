@@ -145,6 +145,22 @@ describe('messages in hidden characters that are written as escapes', () => {
     ]);
   });
 
+  it('long rows of backslashes and of names are read in little time', async () => {
+    const start = performance.now();
+    const names = Array.from({ length: 20_000 }, (_, number) => `\\N{NO NAME ${number}}`).join('');
+    const rows = [
+      '\\'.repeat(200_000),
+      '%25'.repeat(70_000),
+      `%${'25'.repeat(100_000)}`,
+      '\\u{1 '.repeat(40_000),
+    ];
+    const hidden = written((one) => `\\u{${hexOf(one)}}`);
+    for (const row of [...rows, names])
+      assert.deepEqual(await messagesIn('a.js', `${row} ${hidden}`), [WORDS]);
+    // Each takes some milliseconds; a reading that is not linear takes minutes.
+    assert.ok(performance.now() - start < 20_000);
+  });
+
   it('prose that shows escapes of code is left alone', async () => {
     await assertLeaves([
       ['a.md', `The attack writes \`${written((one) => `\\u{${hexOf(one)}}`)}\`.`],

@@ -8,7 +8,8 @@ export type Depth = 'plain' | 'nested';
 const HEX = '[0-9A-Fa-f]';
 const MARKS: Readonly<Record<Depth, { readonly backslash: string; readonly percent: string }>> = {
   plain: { backslash: '\\\\', percent: '%' },
-  nested: { backslash: '\\\\+', percent: '%(?:25)*' },
+  // Quoted more often than anyone does; without an end, a long row of backslashes would be read again from each of them.
+  nested: { backslash: '\\\\{1,16}', percent: '%(?:25){0,16}' },
 };
 /** A backslash before a backslash is one, and begins nothing. */
 const SKIPPED: Readonly<Record<Depth, string>> = { plain: '\\\\\\\\|', nested: '' };
