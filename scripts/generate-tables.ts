@@ -8,6 +8,7 @@ import { renderEnglishWords } from './generate/english-words.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
 import { renderLanguageWords } from './generate/language-words.ts';
 import { renderLookAlikes, renderStyledLetters } from './generate/look-alikes.ts';
+import { renderNameDoubles } from './generate/name-doubles.ts';
 import { renderNumberUnits } from './generate/number-units.ts';
 import {
   renderBidiClass,
@@ -51,6 +52,7 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['joining-type.ts', await renderJoiningType()],
     ['language-words.ts', renderLanguageWords()],
     ['look-alikes.ts', renderLookAlikes()],
+    ['name-doubles.ts', renderNameDoubles()],
     ['styled-letters.ts', await renderStyledLetters()],
     ['punctuation.ts', renderPunctuation()],
     ['number-units.ts', renderNumberUnits()],

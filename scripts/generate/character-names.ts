@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { countOn, DROPS, NO_NAME, OFTEN_SAID } from '../../packages/engine/src/unicode/character-names.ts';
 import { lookAlikes, styledLetters } from './look-alikes.ts';
+import { nameDoubles } from './name-doubles.ts';
 import { renderHead, renderString } from './render-runs.ts';
 import { numberTechniques } from './techniques.ts';
 import { codePointsOf, UNICODE_PACKAGE, UNICODE_VERSION } from './unicode-data.ts';
@@ -36,6 +37,7 @@ export async function characterNames(): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   const reported = await numberTechniques();
   for (const { codePoint } of [...lookAlikes(), ...(await styledLetters())]) reported[codePoint] = 1;
+  for (const codePoint of nameDoubles().keys()) reported[codePoint] = 1;
   for (const codePoint of BESIDE_THE_LISTS) reported[codePoint] = 1;
   // A number in the digits of two systems is reported.
   for (const codePoint of await codePointsOf('General_Category/Decimal_Number')) reported[codePoint] = 1;

@@ -64,7 +64,7 @@ export const FLAGS = [
     isMany: true,
     isSetting: true,
     meaning:
-      'also finds characters written as escapes, such as &#8203; or \\u200b, and rewrites none: html, js, json',
+      'also finds characters written as escapes, such as &#8203; or \\u200b, and rewrites none: html, js, json, c, css, url',
     commands: ['scan'],
   },
   {

@@ -195,7 +195,7 @@ export type Outcome = Scanned | Skipped | Unreadable;
 /** More places than this are counted and not listed: a list for people and programs, not a copy of the text. */
 export const MAX_PLACES = 10_000;
 
-export const NOTATIONS = ['html', 'js', 'json'] as const;
+export const NOTATIONS = ['html', 'js', 'json', 'c', 'css', 'url'] as const;
 export type Notation = (typeof NOTATIONS)[number];
 
 /** How each source is scanned. */

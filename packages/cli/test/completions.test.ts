@@ -48,7 +48,7 @@ describe('completions for bash', { skip: process.platform === 'win32' && 'needs 
       [['scan', '--format', '='], '[text][json][ndjson][sarif][github][gitlab][junit]'],
       [['explain', '--format', ''], '[text][json][ndjson]'],
       [['explain', '-f', 's'], '[]'],
-      [['scan', '--decode', ''], '[html][js][json]'],
+      [['scan', '--decode', ''], '[html][js][json][c][css][url]'],
       [['scan', '--decode', 'html,j'], '[html,js][html,json]'],
       [['scan', '--decode=html,j'], '[--decode=html,js][--decode=html,json]'],
       [['scan', '--fail-on', ''], '[any][error][warning][note][payload][suspicion>=90]'],

@@ -89,7 +89,7 @@ describe('limpid.json', () => {
       ['ignore', ['nothng'], ' knows no class or technique "nothng".'],
       ['only', 'U+XYZ', ' takes code points as U+00A0'],
       ['fail-on', ['suspicion>=900'], ' takes any, error, warning, note, payload, or '],
-      ['decode', ['html', 'xml'], ' takes html, js, json, not "xml".'],
+      ['decode', ['html', 'xml'], ' takes html, js, json, c, css, url, not "xml".'],
       ['limit', 12_345_678_901, ' takes a number, not "12345678901".'],
       ['baseline', 'none.json', ' none.json: There is no such file.'],
     ] as const) {

@@ -6,6 +6,7 @@ export {
   codePointOfName,
   describeCharacter,
 } from './describe-character.ts';
+export { looksEnglish } from './letters/english-with-i.ts';
 export { applyMarks } from './marks/apply-marks.ts';
 export type { Decision, Mark, Reason } from './marks/mark.ts';
 export {
@@ -45,6 +46,7 @@ export {
 export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
 export type { QuietText } from './text/section.ts';
 export type { SectionSize } from './text/section-size.ts';
-export { twinOf } from './unicode/look-alikes.ts';
+export { plainLetterOf, twinOf } from './unicode/look-alikes.ts';
+export { doubleInNames } from './unicode/name-doubles.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

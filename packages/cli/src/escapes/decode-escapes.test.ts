@@ -13,6 +13,10 @@ const asUnits = (text: string) =>
     .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('');
 
+const isAscii = (text: string) => (text.codePointAt(0) as number) < 0x80;
+const bytesOf = (write: (byte: number) => string) => (text: string) =>
+  isAscii(text) ? text : Array.from(Buffer.from(text), write).join('');
+
 /** What programs write for a character, notation by notation. */
 const WRITERS: Readonly<Record<Notation, readonly ((text: string) => string)[]>> = {
   html: [
@@ -21,13 +25,20 @@ const WRITERS: Readonly<Record<Notation, readonly ((text: string) => string)[]>>
     (text) => `&#X000${hexOf(text).toUpperCase()};`,
   ],
   js: [asUnits, (text) => `\\u{${hexOf(text)}}`, (text) => `\\x{${hexOf(text)}}`],
+  c: [
+    bytesOf((byte) => `\\x${byte.toString(16)}`),
+    bytesOf((byte) => `\\${byte.toString(8)}`),
+    (text) => `\\U${hexOf(text).padStart(8, '0')}`,
+  ],
+  css: [(text) => `\\${hexOf(text)} `, (text) => `\\${hexOf(text).toUpperCase().padStart(6, '0')}\n`],
+  url: [bytesOf((byte) => `%${byte.toString(16)}`), bytesOf((byte) => `%${byte.toString(16).toUpperCase()}`)],
   json: [asUnits, (text) => asUnits(text).replaceAll(/[a-f]/g, (letter) => letter.toUpperCase())],
 };
 
 const decoded = (text: string, ...notations: readonly Notation[]) => decodeEscapes(text, notations).text;
 
 describe('escapes in a text', () => {
-  it('HTML, JavaScript and JSON escapes are decoded and mapped to their positions in the original text', () => {
+  it('escapes of each notation are decoded and mapped to their positions in the original text', () => {
     const character = fc.constantFrom(
       ...'a & ; { \u{200B} \u{430} \u{1F680} \u{E0041} u \u{A0}'.split(' '),
       '\n',
@@ -67,6 +78,43 @@ describe('escapes in a text', () => {
     }
     for (const text of ['\\u{200b}', '\\x41', '\\\\u200b', '&#8203;'])
       assert.equal(decoded(text, 'json'), text);
+  });
+
+  it('the escapes that only some languages know are decoded: names, lists of code points, octal digits, pairs', () => {
+    const written = String.raw`\N{ZERO WIDTH SPACE}\N{U+200B}\u{200B E0041}\x{200b}\o{20013}\U200B \udb40\udc41\u200b`;
+    assert.equal(
+      decoded(written, 'c'),
+      '\u{200B}\u{200B}\u{200B}\u{E0041}\u{200B}\u{200B}\u{200B} \u{E0041}\u{200B}',
+    );
+    const { escapes } = decodeEscapes(String.raw`\u{200B E0041}`, ['c']);
+    assert.deepEqual(
+      escapes.map(({ from, to }) => [from, to]),
+      [
+        [0, 7],
+        [7, 14],
+      ],
+    );
+  });
+
+  it('bytes in decimal digits, bytes in strings that are parted, and the escapes of SQL are decoded', () => {
+    for (const text of ['\\226\\128\\139', '\\xe2" "\\x80"\n"\\x8b', '\\+00200B', '\\u{0000200b}'])
+      assert.equal(decoded(text, 'c'), '\u{200B}', text);
+    assert.equal(decoded('\\363\\240\\201\\251', 'c'), '\u{E0069}');
+    assert.equal(decoded('\\243\\160\\129\\169', 'c'), '\u{E0069}');
+  });
+
+  it('bytes that are no UTF-8, single bytes and unknown names are not decoded', () => {
+    for (const text of [
+      '\\xad',
+      '\\303',
+      '\\xe0\\x80\\x8b',
+      '\\xf3\\xa0\\x81',
+      '\\N{NO SUCH NAME}',
+      '\\ud800 \\d',
+    ])
+      assert.equal(decoded(text, 'c'), text);
+    for (const text of '%41 %e2%80 %E2%80%2 100%af %c0%80'.split(' '))
+      assert.equal(decoded(text, 'url'), text);
   });
 
   it('named HTML entities are decoded, even without a semicolon if HTML allows that', () => {

@@ -1,46 +1,73 @@
 /** The marks of a text that are written as escapes: found where they would be if they were characters. */
-import { type Carrier, inspect, type Payload } from '@limpid/engine';
+import { type Carrier, type CleanReport, inspect, type Payload } from '@limpid/engine';
 import { Walker } from '../position-in-text.ts';
 import { type FoundMark, type FoundPayload, type Inspected, withCarriers } from '../reporter/found-marks.ts';
-import type { Job } from '../scan-data.ts';
-import { decodeEscapes, type Escape, openOrigins } from './decode-escapes.ts';
+import type { Job, Notation } from '../scan-data.ts';
+import { type Decoding, decodeEscapes, type Escape, openOrigins } from './decode-escapes.ts';
+
+export interface InspectedEscapes extends Pick<CleanReport, 'suspicion' | 'verdict' | 'caveats'> {
+  /** All marks of the decoded text, with indices of that. */
+  readonly carrying: readonly FoundMark[];
+  /** In text order, with indices of the text as it is written. */
+  readonly marks: readonly FoundMark[];
+  /** Those with at least one escape, by number. */
+  readonly payloads: ReadonlyMap<number, FoundPayload>;
+  readonly names: ReadonlyMap<string, string>;
+  readonly escapes: readonly Escape[];
+}
+
+export interface EscapeJob extends Pick<Job, 'options'>, Decoding {
+  readonly notations: readonly Notation[];
+  readonly isCode: boolean;
+}
+
+/** Null where there are no escapes. */
+export function inspectEscapes(
+  text: string,
+  { notations, options, isCode, ...decoding }: EscapeJob,
+): InspectedEscapes | null {
+  const { text: decoded, escapes } = decodeEscapes(text, notations, decoding);
+  if (escapes.length === 0) return null;
+  const { marks, carriers, payloads, findings, suspicion, verdict, caveats } = inspect(decoded, {
+    options,
+    isCode,
+  });
+  const found = placePayloads(decoded, carriers, payloads, escapes);
+  const own = carriers.filter(({ payload }) => payload === null || found.has(payload));
+  const carrying = withCarriers(marks, own, (number) => found.get(number));
+  const names = new Map(findings.map(({ codePoint, name }) => [codePoint, name] as const));
+  const facts = { suspicion, verdict, caveats, names, escapes };
+  return { ...facts, carrying, payloads: found, marks: findEscaped(text, carrying, escapes) };
+}
 
 /** The marks and messages of the text with those of its escapes; the same where it has none. */
 export function withEscapes(
   text: string,
   inspected: Inspected,
-  { decodes = [], options, isCode }: Job & { readonly isCode: boolean },
+  { decodes: notations = [], options, isCode }: Job & { readonly isCode: boolean },
 ): Inspected {
-  if (decodes.length === 0) return inspected;
-  const decoded = decodeEscapes(text, decodes);
-  if (decoded.escapes.length === 0) return inspected;
-  const {
-    marks,
-    carriers,
-    inNames: _,
-    payloads,
-    findings,
-    ...report
-  } = inspect(decoded.text, { options, isCode });
-  const found = placePayloads(decoded.text, carriers, payloads, decoded.escapes);
-  const own = carriers.filter(({ payload }) => payload === null || found.has(payload));
-  const carrying = withCarriers(marks, own, (number) => found.get(number));
-  const names = findings.map(({ codePoint, name }) => [codePoint, name] as const);
+  const found = notations.length === 0 ? null : inspectEscapes(text, { notations, options, isCode });
+  if (found === null) return inspected;
+  return joined(
+    { ...inspected, marks: carryMore(inspected.marks, found.carrying, found.escapes) },
+    { ...found, payloads: [...found.payloads.values()] },
+  );
+}
+
+/** What was found in escapes of a text, beside what was found in the text itself. */
+export function joined(
+  inspected: Inspected,
+  found: Pick<Inspected, 'marks' | 'payloads' | 'names' | 'suspicion' | 'verdict' | 'caveats'>,
+): Inspected {
   return {
     ...inspected,
     // The decoded text is the worse one: its verdict counts.
-    ...(report.suspicion > inspected.suspicion && {
-      ...{ suspicion: report.suspicion, verdict: report.verdict, caveats: report.caveats },
+    ...(found.suspicion > inspected.suspicion && {
+      ...{ suspicion: found.suspicion, verdict: found.verdict, caveats: found.caveats },
     }),
-    marks: inOrder(
-      [
-        ...carryMore(inspected.marks, carrying, decoded.escapes),
-        ...findEscaped(text, carrying, decoded.escapes),
-      ],
-      ({ start }) => start,
-    ),
-    payloads: inOrder([...inspected.payloads, ...found.values()], ({ index }) => index),
-    names: new Map([...names, ...inspected.names]),
+    marks: inOrder([...inspected.marks, ...found.marks], ({ start }) => start),
+    payloads: inOrder([...inspected.payloads, ...found.payloads], ({ index }) => index),
+    names: new Map([...found.names, ...inspected.names]),
   };
 }
 

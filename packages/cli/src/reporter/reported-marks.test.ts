@@ -16,7 +16,7 @@ const SELECTIONS: readonly Selection[] = [
   { only: null, ignore: { techniques: ['nbsp'], classes: [], ranges: [[0x200b, 0x200b]] } },
 ];
 const MESSAGE =
-  '\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200B}\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200C}';
+  '\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200B}\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200C}'; // limpid-allow payload
 const PIECES = [
   ...[...'a u word \u{200B} \u{200D} \u{A0} p\u{430}ypal \\ \\u{'.split(' '), ' ', '\n', '\r\n', '\r'],
   ...['\u{1F469}\u{200D}\u{1F680}', '\u{E0041}\u{FE0F}', 'e\u{301}\u{301}\u{301}\u{301}\u{301}', MESSAGE],

@@ -7,7 +7,7 @@ import { scanText } from './scan-text.ts';
 
 const ALL: Selection = { only: null, ignore: { techniques: [], classes: [], ranges: [] } };
 const MESSAGE =
-  '\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200B}\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200C}';
+  '\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200B}\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200C}'; // limpid-allow payload
 
 const jobOf = (selection: Selection, output: Job['output'] = 'cleaned'): Job => ({
   options: {},

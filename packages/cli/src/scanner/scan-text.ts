@@ -1,6 +1,7 @@
 /** Scans a text that is held as one string: the marks of the engine become a report, and the text that the job asks for. */
 import { applyMarks, inspect } from '@limpid/engine';
 import { differenceOf } from '../difference.ts';
+import { withEscapedMessages } from '../escapes/escaped-messages.ts';
 import { withEscapes } from '../escapes/inspect-escapes.ts';
 import type { Cell } from '../fields/cell.ts';
 import { applyInCells, inspectCells } from '../fields/inspect-cells.ts';
@@ -33,7 +34,7 @@ export function scanText(
   const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
-      ? withEscapes(text, inspectNames(text, name, inspectText(text, job, isCode), job), { ...job, isCode })
+      ? inspectEscaped(text, name, inspectNames(text, name, inspectText(text, job, isCode), job), job, isCode)
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
@@ -96,6 +97,19 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
 function inspectNames(text: string, name: string | null, inspected: Inspected, { options }: Job): Inspected {
   const [named, count] = withNameMarks({ text, name, options }, inspected);
   return withSuspicion(named, count);
+}
+
+/** Escapes are never rewritten: a report alone has them. */
+function inspectEscaped(
+  text: string,
+  name: string | null,
+  inspected: Inspected,
+  job: Job,
+  isCode: boolean,
+): Inspected {
+  const decoded = withEscapes(text, inspected, { ...job, isCode });
+  if (job.output !== 'report') return decoded;
+  return withEscapedMessages(text, decoded, { name, options: job.options, isCode });
 }
 
 function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {

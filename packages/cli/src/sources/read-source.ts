@@ -1,5 +1,6 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
+import { mayHideInEscapes } from '../escapes/may-hide.ts';
 import { openSync } from '../files.ts';
 import {
   type Encoding,
@@ -114,7 +115,8 @@ function proveText(
   if (decoder.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;
   const quiet = proveClean(bytes.subarray(encodeSignature(encoding).length), word);
-  if (quiet === null) return null;
+  // All of an escape is ASCII.
+  if (quiet === null || mayHideInEscapes(bytes.toString('latin1'))) return null;
   const name = fileNameOf(source);
   // Most files are ASCII. In others a package may have the name of another one to the eye.
   const isAscii = quiet.characters === bytes.length;

@@ -1,49 +1,124 @@
-/** Is a name of what is loaded made of look-alikes alone? Then it is no word of a language, but another name of ASCII. */
-import { twinOf } from '@limpid/engine';
+/** Does a name of what is loaded pass for another one of ASCII? It is no word of a language then. */
+import { doubleInNames, plainLetterOf, twinOf } from '@limpid/engine';
+import { isTurkishWord } from './turkish-word.ts';
 
-const WORD = /[\p{L}\p{M}]+/gu;
-const FULL_STOP = /[.\u3002\uff0e\uff61]/;
+/**
+ * What a name names: a package, an image or an action; one in a command; a module of code; a host, or what stands before
+ * its at sign.
+ */
+export type NameKind = 'package' | 'command' | 'module' | 'host' | 'user';
+
+/** UTF-16 indices in the name, and the letter, digit or sign of ASCII that each passes for. */
+export type Double = readonly [index: number, sign: string];
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
+const LETTER = /[A-Za-z]/;
+const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
+const FULL_STOP = /[.\u3002\uff0e\uff61]/;
 /** The only domain at the top whose letters all pass for ASCII: that of Russian, in the root zone as xn--p1acf. */
 const RUSSIAN_DOMAIN = '\u0440\u0443\u0441';
+/** Of countries that write Turkish and its like. */
+const TURKIC_DOMAIN = /\.(?:tr|az|kz)$/i;
+const DOTLESS_I = '\u0131';
+/** Alphabets that share letters with ASCII to the eye; all others are one. */
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
 
-/** UTF-16 indices in the name, and the letter of ASCII that each passes for. */
-export type Double = readonly [index: number, letter: string];
+export function doublesIn(name: string, kind: NameKind): readonly Double[] {
+  if (kind === 'user') return signsIn(name, kind);
+  return [...(kind === 'host' ? lettersInHost(name) : lettersIn(name, { kind })), ...signsIn(name, kind)];
+}
 
-/** None where another letter of another script stands in the name: it is natural then. */
-export function doublesInName(name: string): readonly Double[] {
+interface Setting {
+  readonly kind: NameKind;
+  readonly isTurkic?: boolean;
+}
+
+/** None of an alphabet in which another word of the name is natural. */
+function lettersIn(name: string, setting: Setting): readonly Double[] {
   const words = [...name.matchAll(WORD)].filter(([word]) => BEYOND_ASCII.test(word));
-  if (!words.every(([word]) => [...word].every(isAlike))) return [];
-  return words.flatMap(({ 0: word, index }) => doublesIn(word, index));
+  const isAlike = ([word]: RegExpExecArray) => passesFor(word, setting);
+  const natural = new Set(
+    words
+      .filter((word) => !isAlike(word))
+      .flatMap(([word]) => [...word].filter((letter) => BEYOND_ASCII.test(letter)).map(scriptOf)),
+  );
+  return words
+    .filter(isAlike)
+    .flatMap(({ 0: word, index }) =>
+      lettersInWord(word, index).filter(([, , script]) => !natural.has(script)),
+    )
+    .map(([index, sign]) => [index, sign] as const);
+}
+
+function lettersInWord(word: string, start: number): (readonly [number, string, number])[] {
+  let index = start;
+  return [...word].flatMap((letter) => {
+    const at = index;
+    index += letter.length;
+    const sign = BEYOND_ASCII.test(letter) ? doubleOf(letter) : null;
+    return sign === null ? [] : [[at, sign, scriptOf(letter)] as const];
+  });
+}
+
+/** A word with letters of ASCII may have any double; one without is a word of its alphabet, unless each is the same to the eye. */
+function passesFor(word: string, { kind, isTurkic = false }: Setting): boolean {
+  const others = [...word].filter((letter) => BEYOND_ASCII.test(letter));
+  if (!LETTER.test(word))
+    return others.every((letter) => {
+      const codePoint = letter.codePointAt(0) as number;
+      return twinOf(codePoint) !== 0 || plainLetterOf(codePoint) !== 0;
+    });
+  // Registries of packages have no name in Turkish; domains and modules of a project have.
+  const mayBeTurkish =
+    (kind === 'host' || kind === 'module') && others.every((letter) => letter === DOTLESS_I);
+  if (mayBeTurkish && isTurkishWord(word, isTurkic)) return false;
+  return others.every((letter) => doubleOf(letter) !== null);
 }
 
 /** The same of a host, whose labels are natural under a domain of their own script. */
-export function doublesInHost(host: string): readonly Double[] {
+function lettersInHost(host: string): readonly Double[] {
   const labels = host.split(FULL_STOP);
   const named = labels.filter((label) => label !== '');
   const top = named.at(-1) ?? '';
-  const isOfItsOwn = named.length > 1 && BEYOND_ASCII.test(top) && doublesInName(top).length === 0;
+  const isOfItsOwn =
+    named.length > 1 && BEYOND_ASCII.test(top) && lettersIn(top, { kind: 'host' }).length === 0;
   if (top === RUSSIAN_DOMAIN || isOfItsOwn) return [];
+  const setting = { kind: 'host', isTurkic: TURKIC_DOMAIN.test(host) } as const;
   let start = 0;
   return labels.flatMap((label) => {
     const from = start;
     start += label.length + 1;
-    return doublesInName(label).map(([index, letter]) => [index + from, letter] as const);
+    return lettersIn(label, setting).map(([index, sign]) => [index + from, sign] as const);
   });
 }
 
-function doublesIn(word: string, start: number): readonly Double[] {
-  const doubles: Double[] = [];
-  let index = start;
-  for (const letter of word) {
-    const twin = twinOf(letter.codePointAt(0) as number);
-    if (twin !== 0) doubles.push([index, String.fromCharCode(twin)]);
-    index += letter.length;
-  }
-  return doubles;
+/** Prose uses these as well: after an address and between words. */
+const LONG_DASH = /[\u2014\u2015]/;
+const BEFORE_DOT = /^[A-Za-z0-9-]{0,63}\.[A-Za-z]/;
+
+/** Signs between letters or digits of ASCII; those that are letters by their category stand in words. */
+function signsIn(name: string, kind: NameKind): readonly Double[] {
+  const isText = kind === 'module' && /\s/.test(name);
+  if (isText) return [];
+  return [...name.matchAll(/[^\0-\x7f\p{L}\p{M}\p{N}]/gu)].flatMap(({ 0: character, index }) => {
+    const sign = doubleOf(character);
+    const rest = name.slice(index + character.length);
+    const isInside = LETTER_OR_DIGIT.test(name.charAt(index - 1)) && LETTER_OR_DIGIT.test(rest.charAt(0));
+    if (sign === null || !isInside) return [];
+    const isProse =
+      kind === 'host'
+        ? (sign === '-' && !BEFORE_DOT.test(rest)) || (sign === ':' && !/^[0-9]/.test(rest))
+        : kind !== 'package' && LONG_DASH.test(character);
+    return isProse ? [] : [[index, sign] as const];
+  });
 }
 
-/** A letter of ASCII among them is no other script: the engine judges mixed words. */
-function isAlike(letter: string): boolean {
-  return !BEYOND_ASCII.test(letter) || twinOf(letter.codePointAt(0) as number) !== 0;
+function doubleOf(character: string): string | null {
+  const sign = doubleInNames(character.codePointAt(0) as number);
+  return sign === 0 ? null : String.fromCharCode(sign);
+}
+
+function scriptOf(letter: string): number {
+  return SCRIPTS.findIndex((script) => script.test(letter));
 }

@@ -1,5 +1,6 @@
 /** Where a file names what it loads: dependencies of manifests, modules of imports, hosts of addresses. */
 import { basename } from 'node:path';
+import type { NameKind } from './judge-loaded-name.ts';
 import { isCodeFile } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
@@ -7,8 +8,7 @@ import { type Part, wideParts } from './wide-parts.ts';
 export interface Stretch {
   readonly start: number;
   readonly end: number;
-  /** The labels of a host are judged by the one that ends it. */
-  readonly isHost?: true;
+  readonly kind: NameKind;
 }
 
 /** The first group is what holds names: a list of strings, or a name itself. */
@@ -79,7 +79,7 @@ const MANIFESTS: readonly Places[] = [
 
 /** In languages with strings for modules, and in those with names. */
 const IMPORTS: readonly RegExp[] = [
-  /^[ \t]*(?:import|export)\b[^"'`\n;]{0,400}["']([^"'\n]{1,300})["']/dgm,
+  /^[ \t]*(?:import\b[^"'`\n;=]{0,400}|export\b(?:[^"'`\n;=]{0,400}\bfrom)?\s{0,9})["']([^"'\n]{1,300})["']/dgm,
   /(?:^[ \t]*|[}*\w]\s*)\bfrom\s*["']([^"'\n]{1,300})["']/dgm,
   /\b(?:require(?:_relative|\.resolve)?|import|importScripts|load)[ \t]{0,9}\(?\s{0,40}["'`]([^"'`\n]{1,300})["'`]/dg,
   /^[ \t]*#[ \t]*include[ \t]*<([^>\n]{1,300})>/dgm,
@@ -100,7 +100,8 @@ const LISTS: readonly Places[] = [
 const INSTALLS =
   /\b(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get)[ \t]+(?:install|add|get|i|exec|dlx)[ \t]+([^\n;|&]{1,300})/dg;
 
-const HOST = /\b[a-z][a-z0-9+.-]{0,20}:\/\/(?:[^\s/@"'<>`]{0,200}@)?([^\s/:?#"'<>`\\()[\]{},;|]{1,300})/dgi;
+/** Names before an at sign may pass for a host. */
+const HOST = /\b[a-z][a-z0-9+.-]{0,20}:\/\/(?:([^\s/@"'<>`]{0,200})@)?([^\s/:?#"'<>`\\()[\]{},;|]{1,300})/dgi;
 /** Settings, which may hold addresses; lists of texts for translators and data are none. */
 const SETTINGS =
   /\.(?:jsonc?|json5|ya?ml|toml|ini|cfg|conf|cnf|properties|xml|html?|tf|tfvars|hcl|gradle|lock|service|npmrc|gitmodules|gitconfig|env)$|^\.(?:env|npmrc|yarnrc|gitmodules|gitconfig)|^(?:pipfile|gemfile|go\.mod)|file$/;
@@ -118,29 +119,32 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
   const file = name === null ? '' : basename(name).toLowerCase();
   const isCode = isCodeFile(name, text);
   const found = new Map<number, Stretch>();
-  const add = (start: number, end: number, isHost?: true) => {
+  const add = (start: number, end: number, kind: NameKind) => {
     const written = text.slice(start, end);
     if (!NOT_ASCII.test(written) || OF_THE_PROJECT.test(written) || found.has(start)) return;
-    found.set(start, isHost === undefined ? { start, end } : { start, end, isHost });
+    found.set(start, { start, end, kind });
   };
   const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
     for (const [first, end] of groupsOf(within, part, 1)) {
       const start = base + first;
-      if (names === undefined) add(start, base + end);
-      else for (const [from, to] of groupsOf(names, part.slice(first, end), 2)) add(start + from, start + to);
+      if (names === undefined) add(start, base + end, 'package');
+      else
+        for (const [from, to] of groupsOf(names, part.slice(first, end), 2))
+          add(start + from, start + to, 'package');
     }
   };
   const isSettings = SETTINGS.test(file);
   const mayInstall = isCode || /\.ya?ml$/.test(file);
   for (const part of isSettings || mayInstall ? wideParts(text) : []) {
-    const addAll = (pattern: RegExp, isHost?: true) => {
-      for (const [start, end] of groupsOf(pattern, part.text, 1))
-        add(part.start + start, part.start + end, isHost);
+    const addAll = (pattern: RegExp, kind: NameKind, group = 1) => {
+      for (const [start, end] of groupsOf(pattern, part.text, group))
+        add(part.start + start, part.start + end, kind);
     };
-    addAll(HOST, true);
-    addAll(SSH_HOST, true);
-    if (mayInstall) addAll(INSTALLS);
-    if (isCode) for (const pattern of IMPORTS) addAll(pattern);
+    addAll(HOST, 'user');
+    addAll(HOST, 'host', 2);
+    addAll(SSH_HOST, 'host');
+    if (mayInstall) addAll(INSTALLS, 'command');
+    if (isCode) for (const pattern of IMPORTS) addAll(pattern, 'module');
   }
   const whole = { start: 0, text };
   for (const places of MANIFESTS) if (places.files.test(file)) addWithin(places, whole);

@@ -97,6 +97,88 @@ describe('look-alike names of packages, modules and domains', () => {
     ]);
   });
 
+  it('one letter that passes for one of ASCII is reported among letters of ASCII in a name', async () => {
+    await assertFinds(1, 'look-alike', [
+      // Dotless i, iota of Latin and Cyrillic, sideways o, small capitals, Greek and Cyrillic that is only similar.
+      ['package.json', '{"dependencies":{"l\u0131b":"1"}}'],
+      ['requirements.txt', 'p\u0269p-tools\n'],
+      ['Cargo.toml', '[dependencies]\nt\u1D11kio = "1"\n'],
+      ['Dockerfile', 'FROM node-alp\u026Ane:20\n'],
+      ['a.yml', 'steps:\n  - uses: act\uA647ons/checkout@v4\n'],
+      ['.npmrc', 'registry=https://\u0280egistry.npmjs.org/\n'],
+      ['a.js', 'fetch("https://g\u03B9thub.com/x");'],
+      ['a.js', 'import a from "re\u03B1ct";'],
+      ['a.py', 'import n\u03C5mpy\n'],
+      ['a.sh', 'pip install reques\u0442s\n'],
+      ['a.json', '{"a":"https://\uFF47ithub.com/x"}'],
+      ['a.json', '{"a":"https://t\u0131ktok.com/x"}'],
+      ['a.json', '{"a":"https://g\u0131thub.com.tr/x"}'],
+      ['go.mod', 'require g\u0131thub.com/a/b v1.0.0\n'],
+    ]);
+    await assertFinds(6, 'look-alike', [
+      ['a.json', '{"a":"https://\uFF47\uFF49\uFF54\uFF48\uFF55\uFF42.com/x"}'],
+    ]);
+  });
+
+  it('a sign that passes for one of a host, a path or a version is reported inside a name', async () => {
+    for (const sign of '\u2215 \u2044 \u29F8 \uFF0F'.split(' '))
+      await assertFinds(1, 'look-alike', [
+        ['a.js', `fetch("https://github.com${sign}x.example.com/y");`],
+        ['a.js', `fetch("https://github.com${sign}x@example.com/y");`],
+        ['a.yml', `steps:\n  - uses: actions${sign}checkout@v4\n`],
+        ['a.go', `import (\n\t"github.com/a${sign}b"\n)\n`],
+      ]);
+    for (const sign of '\u3002 \uFF0E \uFF61 \u2024 \uA4F8'.split(' '))
+      await assertFinds(1, 'look-alike', [
+        ['.gitmodules', `  url = https://github${sign}com/a/b.git\n`],
+        ['Dockerfile', `FROM ghcr${sign}io/a/b\n`],
+      ]);
+    for (const sign of '\u2010 \u2011 \u2012 \u2013 \u2014 \u2015 \u2212'.split(' '))
+      await assertFinds(1, 'look-alike', [
+        ['a.json', `{"a":"https://cdn${sign}a.example.com/"}`],
+        ['package.json', `{"dependencies":{"left${sign}pad":"1"}}`],
+      ]);
+    for (const sign of '\uA789 \u02D0 \u2236 \uFF1A'.split(' '))
+      await assertFinds(1, 'look-alike', [
+        ['Dockerfile', `FROM node${sign}20\n`],
+        ['a.js', `fetch("https://a.example.com${sign}8080/");`],
+      ]);
+    for (const sign of '\uFF20 \uFE6B'.split(' '))
+      await assertFinds(1, 'look-alike', [
+        ['a.js', `fetch("https://github.com${sign}example.com/");`],
+        ['a.yml', `steps:\n  - uses: actions/checkout${sign}v4\n`],
+      ]);
+  });
+
+  it('domains and modules of other languages are not reported, nor are signs of prose beside an address', async () => {
+    const hosts = [
+      '\u0131\u015F\u0131k.com k\u0131rm\u0131z\u0131.com yaz\u0131l\u0131m.com alt\u0131n.com s\u0131ra.com.tr',
+      'm\u00FCnchen.de stra\u00DFe.de fran\u00E7ais.fr \u0142\u00F3d\u017A.pl \u017C\u00F3\u0142w.pl \u00F1and\u00FA.cl sm\u00F8rrebr\u00F8d.dk',
+      '\u043A\u043E\u0442.com \u0442\u043E\u043A-shop.com \u0440\u043E\u0441\u0441\u0438\u044F.\u0440\u0444 \u03B5\u03BB\u03BB\u03AC\u03B4\u03B1.gr',
+      '\u4F8B\u3048.jp \u4F8B\u3048\u3002jp \u4E2D\u6587.com \uD55C\uAD6D.kr \u05E9\u05DC\u05D5\u05DD.co.il',
+    ];
+    for (const host of hosts.join(' ').split(' '))
+      await assertLeaves([['a.js', `fetch("https://${host}/x");`]]);
+    await assertLeaves([
+      ['a.js', 'fetch("https://ru.wikipedia.org/wiki/\u041C\u043E\u0441\u043A\u0432\u0430");'],
+      ['a.ts', '// See https://nodejs.org\u2014the docs, https://nodejs.org\u2013or https://a.com\u2026\n'],
+      [
+        'a.ts',
+        '// \u89C1 https://a.com\u3002\u7136\u540E\uFF1Ahttps://b.com\uFF08c\uFF09\uFF0Chttps://d.com\uFF1A\u8BF4\n',
+      ],
+      [
+        'a.ts',
+        'export const TITLE = "Foo\u2013Bar 2020\u20132021";\nexport const PAIR = { a: "x\u2215y" };\n',
+      ],
+      ['a.py', '"""\nimport time\u2013dependent data and n\u2212body codes\n"""\nx = "a\u2013b"\n'],
+      ['a.py', 'import say\u0131\nfrom yard\u0131mc\u0131 import oku\n'],
+      ['a.sh', '# npm install foo\u2014then run it; pip install \u2013U foo \u2014 bar\n'],
+      ['a.yml', 'title: a\u2013b\ndescription: see a\u2215b\nimage: a\u2013b.png\n'],
+      ['package.json', '{"description":"a\u2013b \u2215 c","dependencies":{"a":"1"}}'],
+      ['a.ts', 'import a from "./l\u0131b";\nimport b from "@/a\u2013b";\n'],
+    ]);
+  });
+
   it('ordinary names, texts and domains in other scripts are not reported', async () => {
     await assertLeaves([
       [

@@ -1,7 +1,7 @@
-/** Marks in names of packages, modules and hosts that are made of look-alikes alone: the file would load something else. */
+/** Marks in names of packages, modules and hosts that pass for other ones: the file would load something else. */
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
-import { doublesInHost, doublesInName } from './judge-loaded-name.ts';
+import { doublesIn } from './judge-loaded-name.ts';
 import { loadedNames } from './loaded-names.ts';
 
 /** Marks of a text or of a part of it, and the names of their characters. */
@@ -47,11 +47,8 @@ function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
 /** In text order, each place once. */
 function nameMarks(text: string, name: string | null, base: number): readonly FoundMark[] {
   const letters = new Map<number, string>();
-  for (const { start, end, isHost } of loadedNames(name, text)) {
-    const written = text.slice(start, end);
-    const doubles = isHost === true ? doublesInHost(written) : doublesInName(written);
-    for (const [index, letter] of doubles) letters.set(start + index, letter);
-  }
+  for (const { start, end, kind } of loadedNames(name, text))
+    for (const [index, letter] of doublesIn(text.slice(start, end), kind)) letters.set(start + index, letter);
   return Array.from(letters, ([place, letter]) => {
     const codePoint = text.codePointAt(place) as number;
     const start = base + place;

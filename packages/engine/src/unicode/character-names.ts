@@ -1,6 +1,6 @@
 /** Names of characters, read from a table in which each says only how it differs from the name before. */
 import { generalCategoryOf, isDecimalDigit } from './general-category.ts';
-import { plainLetterOf, similarTo, twinOf } from './look-alikes.ts';
+import { doubleInNames } from './name-doubles.ts';
 import { NAMES } from './tables/character-names.ts';
 import { techniqueIndexOf } from './techniques.ts';
 
@@ -104,7 +104,7 @@ function mayBeFound(codePoint: number): boolean {
   // A number in the digits of two systems is reported.
   return (
     techniqueIndexOf(codePoint) !== 0 ||
-    (twinOf(codePoint) || similarTo(codePoint) || plainLetterOf(codePoint)) !== 0 ||
+    doubleInNames(codePoint) !== 0 ||
     isDecimalDigit(codePoint) ||
     BESIDE.has(codePoint)
   );

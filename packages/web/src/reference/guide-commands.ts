@@ -16,8 +16,8 @@ const HIDDEN_SPACE = String.raw`-d '{"text":"pass\u200bword"}'`;
 
 /** "hi" in ASCII, a zero as U+200B and a one as U+200C; then a Persian word that needs its U+200C. */
 const HIDDEN_WORD = [
-  String.raw`-d '{"text":"pass\u200b\u200c\u200c\u200b\u200c\u200b\u200b\u200b`,
-  String.raw`\u200b\u200c\u200c\u200b\u200c\u200b\u200b\u200cword `,
+  String.raw`-d '{"text":"pass\u200b\u200c\u200c\u200b\u200c\u200b\u200b\u200b`, // limpid-allow payload
+  String.raw`\u200b\u200c\u200c\u200b\u200c\u200b\u200b\u200cword `, // limpid-allow payload
   String.raw`\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"}'`,
 ].join('');
 

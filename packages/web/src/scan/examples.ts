@@ -9,11 +9,11 @@ export interface Example {
 
 /** Zero-width space as 0, zero-width non-joiner as 1, eight to a letter: it reads `hello`. */
 const GREETING = [
-  '\u200B\u200C\u200C\u200B\u200C\u200B\u200B\u200B',
-  '\u200B\u200C\u200C\u200B\u200B\u200C\u200B\u200C',
-  '\u200B\u200C\u200C\u200B\u200C\u200C\u200B\u200B',
-  '\u200B\u200C\u200C\u200B\u200C\u200C\u200B\u200B',
-  '\u200B\u200C\u200C\u200B\u200C\u200C\u200C\u200C',
+  '\u200B\u200C\u200C\u200B\u200C\u200B\u200B\u200B', // limpid-allow payload
+  '\u200B\u200C\u200C\u200B\u200B\u200C\u200B\u200C', // limpid-allow payload
+  '\u200B\u200C\u200C\u200B\u200C\u200C\u200B\u200B', // limpid-allow payload
+  '\u200B\u200C\u200C\u200B\u200C\u200C\u200B\u200B', // limpid-allow payload
+  '\u200B\u200C\u200C\u200B\u200C\u200C\u200C\u200C', // limpid-allow payload
 ].join('');
 
 const WATERMARK = [
@@ -28,10 +28,10 @@ const WATERMARK = [
 
 /** One variation selector a byte, after one picture. */
 const SENTENCE = [
-  '\u{E013D}\u{E0155}\u{E0155}\u{E0164}\u{E0110}\u{E015D}\u{E0155}\u{E0110}\u{E0165}\u{E015E}',
-  '\u{E0154}\u{E0155}\u{E0162}\u{E0110}\u{E0164}\u{E0158}\u{E0155}\u{E0110}\u{E015F}\u{E015C}',
-  '\u{E0154}\u{E0110}\u{E0152}\u{E0162}\u{E0159}\u{E0154}\u{E0157}\u{E0155}\u{E0110}\u{E0151}',
-  '\u{E0164}\u{E0110}\u{E015E}\u{E0159}\u{E015E}\u{E0155}\u{E011E}',
+  '\u{E013D}\u{E0155}\u{E0155}\u{E0164}\u{E0110}\u{E015D}\u{E0155}\u{E0110}\u{E0165}\u{E015E}', // limpid-allow payload
+  '\u{E0154}\u{E0155}\u{E0162}\u{E0110}\u{E0164}\u{E0158}\u{E0155}\u{E0110}\u{E015F}\u{E015C}', // limpid-allow payload
+  '\u{E0154}\u{E0110}\u{E0152}\u{E0162}\u{E0159}\u{E0154}\u{E0157}\u{E0155}\u{E0110}\u{E0151}', // limpid-allow payload
+  '\u{E0164}\u{E0110}\u{E015E}\u{E0159}\u{E015E}\u{E0155}\u{E011E}', // limpid-allow payload
 ].join('');
 
 const EMOJI = `See you tomorrow \u{1F642}${SENTENCE} and bring the map.`;

@@ -1,0 +1,163 @@
+/** Messages in hidden characters that are written as escapes: a program reads them, and a reader of its source does not. */
+import { describeCharacter } from '@limpid/engine';
+import type { FoundMark, FoundPayload, Inspected } from '../reporter/found-marks.ts';
+import type { Job, Notation } from '../scan-data.ts';
+import { kindOfName } from '../syntax/syntax-of-file.ts';
+import { type Decoding, escapesIn } from './decode-escapes.ts';
+import { type InspectedEscapes, inspectEscapes, joined } from './inspect-escapes.ts';
+import { MIN_HIDDEN } from './may-hide.ts';
+
+/** Where hidden characters are written near each other. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface CodeJob extends Pick<Job, 'options'> {
+  /** The path of the file; null where there is none. */
+  readonly name: string | null;
+  readonly isCode: boolean;
+}
+
+/** As far apart as the lines of a table, with a comment each. */
+const GAP = 100;
+/** For the emoji or the letter that a hidden character belongs to, in the longest notation. */
+const CONTEXT = 64;
+
+const IN_ANY: readonly Notation[] = ['c', 'html', 'url'];
+/** A renderer and an address decode in prose, where other escapes are letters to read. */
+const IN_PROSE: readonly Notation[] = ['html', 'url'];
+/** In other languages its escapes are those of bytes and patterns. */
+const WITH_CSS: ReadonlySet<string> = new Set(['css', 'markup', 'mixed', 'script', 'scriptWithMarkup']);
+
+/** The marks and messages with those messages; other escapes are no findings. */
+export function withEscapedMessages(
+  text: string,
+  inspected: Inspected,
+  { name, options, isCode }: CodeJob,
+): Inspected {
+  const notations = notationsIn(name);
+  let all = inspected;
+  for (const { start, end } of hiddenStretches(text, notations)) {
+    const decoding: Decoding = { depth: 'nested', takes: isSeenOrHidden };
+    const found = inspectEscapes(text.slice(start, end), { notations, options, isCode, ...decoding });
+    if (found === null) continue;
+    const own = messagesOf(found, start, new Set(all.marks.map((mark) => mark.start)));
+    if (own.payloads.length > 0) all = joined(all, { ...found, ...own });
+  }
+  return all;
+}
+
+function notationsIn(name: string | null): readonly Notation[] {
+  const kind = name === null ? 'other' : kindOfName(name);
+  if (kind === 'prose') return IN_PROSE;
+  return WITH_CSS.has(kind) ? [...IN_ANY, 'css'] : IN_ANY;
+}
+
+function hiddenStretches(text: string, notations: readonly Notation[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let count = 0;
+  let first = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  const end = () => {
+    if (count >= MIN_HIDDEN)
+      stretches.push({ start: Math.max(0, first - CONTEXT), end: Math.min(text.length, last + CONTEXT) });
+  };
+  for (const { from, to } of escapesIn(text, notations, { depth: 'nested', takes: isHidden })) {
+    if (from - last > GAP) {
+      end();
+      count = 0;
+      first = from;
+    }
+    count++;
+    last = to;
+  }
+  end();
+  return stretches;
+}
+
+/** Messages that hidden characters carry, and their marks, with indices of the whole text; none that is known. */
+function messagesOf(
+  { marks }: InspectedEscapes,
+  start: number,
+  known: ReadonlySet<number>,
+): Pick<Inspected, 'marks' | 'payloads'> {
+  const carriers = Map.groupBy(
+    marks.flatMap((mark) => (mark.carries ?? []).map((payload) => ({ mark, payload }))),
+    ({ payload }) => payload,
+  );
+  const moved = new Map<FoundPayload, FoundPayload>();
+  for (const [payload, all] of carriers) {
+    const codePoints = all.map(({ mark }) => mark.codePoint);
+    const isKnown = all.every(({ mark }) => known.has(mark.start + start));
+    if (!isKnown && codePoints.every(isHidden) && !isTable(codePoints) && !isOfFlags(payload, codePoints))
+      moved.set(payload, { ...payload, index: payload.index + start });
+  }
+  const carrying = marks.flatMap((mark): readonly FoundMark[] => {
+    const carries = (mark.carries ?? []).flatMap((payload) => moved.get(payload) ?? []);
+    const at = mark.start + start;
+    if (carries.length === 0 || known.has(at)) return [];
+    return [{ ...mark, start: at, end: mark.end + start, carries }];
+  });
+  return { marks: carrying, payloads: [...moved.values()] };
+}
+
+/** A list of characters in the order of their code points is no message. */
+function isTable(codePoints: readonly number[]): boolean {
+  return codePoints.every((codePoint, index) => index === 0 || codePoint > (codePoints[index - 1] as number));
+}
+
+/** Patterns for emoji part the tags of the three flags that have any: gbeng, gbsct, gbwls. */
+const PARTS_OF_FLAGS = /^gb[ceglnstw]{1,10}$/;
+const CANCEL_TAG = 0xe007f;
+
+function isOfFlags({ text }: FoundPayload, codePoints: readonly number[]): boolean {
+  return codePoints.at(-1) === CANCEL_TAG && PARTS_OF_FLAGS.test(text);
+}
+
+const INVISIBLE: ReadonlySet<string> = new Set([
+  'zero-width-space',
+  'joiner',
+  'word-joiner',
+  'soft-hyphen',
+  'combining-joiner',
+  'invisible-operator',
+  'format-control',
+  'filler',
+  'bidi-control',
+  'tag',
+  'selector',
+  'unassigned',
+]);
+/** Bytes of binary data are controls, icon fonts are of private use, and tables of spaces are many. */
+const NEVER_TAKEN: ReadonlySet<string> = new Set([
+  'control',
+  'terminal-control',
+  'line-separator',
+  'exotic-space',
+  'private-use',
+  'surrogate',
+  'noncharacter',
+]);
+const LAST_OF_ASCII = 0x7f;
+
+/** A class of each character that escapes of this process were. */
+const CLASSES = new Map<number, string>();
+
+function classOf(codePoint: number): string {
+  let known = CLASSES.get(codePoint);
+  if (known === undefined) {
+    known = describeCharacter(codePoint).uses[0]?.characterClass ?? '';
+    CLASSES.set(codePoint, known);
+  }
+  return known;
+}
+
+export function isHidden(codePoint: number): boolean {
+  return codePoint > LAST_OF_ASCII && INVISIBLE.has(classOf(codePoint));
+}
+
+/** What tells whether a hidden character has its place is decoded as well: letters and emoji. */
+function isSeenOrHidden(codePoint: number): boolean {
+  return codePoint > LAST_OF_ASCII && !NEVER_TAKEN.has(classOf(codePoint));
+}
