@@ -11,7 +11,7 @@ import {
   type Source,
   type Unreadable,
 } from '../scan-data.ts';
-import { loadedNames } from '../syntax/loaded-names.ts';
+import { mayHaveNameMarks } from '../syntax/name-marks.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -118,9 +118,9 @@ function proveText(
   // All of an escape is ASCII.
   if (quiet === null || mayHideInEscapes(bytes.toString('latin1'))) return null;
   const name = fileNameOf(source);
-  // Most files are ASCII. In others a package may have the name of another one to the eye.
+  // Most files are ASCII. In others a name or a sign may be another one than it seems.
   const isAscii = quiet.characters === bytes.length;
-  if (!isAscii && name !== null && loadedNames(name, bytes.toString('utf8')).length > 0) return null;
+  if (!isAscii && name !== null && mayHaveNameMarks(bytes.toString('utf8'), name)) return null;
   return { quiet, encoding };
 }
 

@@ -1,8 +1,15 @@
-/** Marks in names of packages, modules and hosts that pass for other ones: the file would load something else. */
+/**
+ * Marks in names of packages, modules and hosts that pass for other ones, and of what passes for a sign of code: the file
+ * would load or do something else.
+ */
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { doublesIn } from './judge-loaded-name.ts';
 import { loadedNames } from './loaded-names.ts';
+import { signsInCode } from './signs-in-code.ts';
+import { isCodeFile } from './syntax-of-file.ts';
+
+const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Marks of a text or of a part of it, and the names of their characters. */
 export interface NamedMarks {
@@ -44,17 +51,31 @@ function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
   return new Set(marks.map(({ start }) => start));
 }
 
+/** Whether a text may have any: most have none, and need not be decoded to be scanned. */
+export function mayHaveNameMarks(text: string, name: string): boolean {
+  return loadedNames(name, text).length > 0 || (isCodeFile(name, text) && signsInCode(text).length > 0);
+}
+
 /** In text order, each place once. */
 function nameMarks(text: string, name: string | null, base: number): readonly FoundMark[] {
   const letters = new Map<number, string>();
   for (const { start, end, kind } of loadedNames(name, text))
     for (const [index, letter] of doublesIn(text.slice(start, end), kind)) letters.set(start + index, letter);
-  return Array.from(letters, ([place, letter]) => {
+  const signs = new Map(NOT_ASCII.test(text) && isCodeFile(name, text) ? signsInCode(text) : []);
+  return Array.from(new Map([...letters, ...signs]), ([place, letter]) => {
     const codePoint = text.codePointAt(place) as number;
     const start = base + place;
     const end = start + (codePoint > 0xffff ? 2 : 1);
     const decision = { action: 'replace', text: letter } as const;
-    return { start, end, codePoint, technique: 'homoglyph', characterClass: 'look-alike', decision };
+    const mark = {
+      start,
+      end,
+      codePoint,
+      technique: 'homoglyph',
+      characterClass: 'look-alike',
+      decision,
+    } as const;
+    return signs.has(place) ? { ...mark, inName: true } : mark;
   });
 }
 
@@ -71,6 +92,6 @@ export function withSuspicion<One extends Pick<Inspected, 'suspicion' | 'verdict
   return {
     ...report,
     suspicion: SUSPICION,
-    verdict: `A package, module or host in this text has the name of another one to the eye: ${letters}.`,
+    verdict: `A name or a sign of this text is another one than it seems: ${letters}.`,
   };
 }

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { signsInCode } from './signs-in-code.ts';
+
+describe('characters that pass for signs of code', () => {
+  it('a letter that passes for a sign beside a name, and what seems to end a comment, are found', () => {
+    for (const [text, ...found] of [
+      ['if (env\u01C3=PROD) run();', [7, '!']],
+      ['if (\u01C3ok) deny();', [4, '!']],
+      ['user\uA4F8name = 1', [4, '.']],
+      ['a = b\u02D0c', [5, ':']],
+      ['/* check *\u2215 if (admin) return; /* */ go();', [10, '/']],
+      ['/* check \u2217/ if (admin) return; /* */ go();', [9, '*']],
+    ] as const)
+      assert.deepEqual(signsInCode(text), found, JSON.stringify(text));
+  });
+
+  it('letters of languages, phonetics and signs in strings, comments and prose are not found', () => {
+    for (const text of [
+      'const name = "\u01C3X\u00F3\u00F5";',
+      '// the \u01C3Kung of Namibia',
+      '"""\nThe \u01C3Kung language (Namibia)\n"""',
+      'const ipa = "wa\u02D0t\u0259";',
+      'let \u30CF\u30FC\u30C9 = 1;',
+      '/* 1\u22152 and 3\u00A0\u2217\u00A04 */',
+      'const path = "a\u2215b";',
+      'x = "\uFF0A\uFF0A\uFF0A";',
+    ])
+      assert.deepEqual(signsInCode(text), [], JSON.stringify(text));
+  });
+});
