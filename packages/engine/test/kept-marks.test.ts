@@ -18,6 +18,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'selectors of ideographs': HALVES.map((half) => `\u845B${String.fromCodePoint(0xe0100 + half)}`).join(''),
   'break hints between ideographs': `${eachBit((isOne) => `\u6F22${isOne ? '\u200B' : ''}`)}\u5B57`,
   'two kinds of break hints': `${eachBit((isOne) => `\u6F22${isOne ? '\u200B' : '\u2060'}`)}\u5B57`,
+  'selectors of Mongolian letters': eachBit((isOne) => `\u1820${isOne ? '\u180C' : '\u180B'}`),
+  'joiners after a virama': eachBit((isOne) => `\u0915\u094D${isOne ? '\u200D' : '\u200C'}\u0937`, ' '),
+  'direction marks': eachBit((isOne) => `\u05D0\u05D1${isOne ? '\u200E' : '\u200F'}1`, ' '),
   'soft hyphens of long words': eachBit(
     (isOne) => `Donau${isOne ? '\u00AD' : ''}dampfschifffahrtsgesellschaft`,
     ' ',
@@ -42,6 +45,8 @@ test('marks that stay in random places of emoji, ideographs and long words are k
     ['\u6F22', '', ['', '\u200B']],
     ['\u845B', '', ['\u{E0100}', '\u{E0101}', '\u{E0102}']],
     ['Donaudampf', 'schifffahrtsgesellschaft ', ['', '\u00AD']],
+    ['\u1820', '', ['\u180B', '\u180C', '\u180D']],
+    ['\u0915\u094D', '\u0937 ', ['\u200C', '\u200D']],
   ];
   for (const [before, after, marks] of places)
     for (let count = 0; count < 40; count++) {

@@ -82,7 +82,8 @@ function readWritten(written: string, index: number, groups: Groups): readonly W
   // The braces belong to the first and the last.
   const numbers = list.split(' ').map((digits) => Number.parseInt(digits, 16));
   if (numbers.some((number) => number > LAST_CODE_POINT)) return [];
-  const ends = [...list.matchAll(/ /g)].map((space) => index + written.indexOf(list) + space.index);
+  const first = index + written.indexOf(list);
+  const ends = [...list.matchAll(/ /g)].map((space) => first + space.index);
   return numbers.map((number, place) => ({
     character: String.fromCodePoint(number),
     from: place === 0 ? index : (ends[place - 1] as number),

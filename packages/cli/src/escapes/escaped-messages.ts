@@ -19,6 +19,8 @@ interface CodeJob extends Pick<Job, 'options'> {
   readonly isCode: boolean;
 }
 
+/** No source has as many messages. */
+const MOST_STRETCHES = 100;
 /** As far apart as the lines of a table, with a comment each. */
 const GAP = 100;
 /** For the emoji or the letter that a hidden character belongs to, in the longest notation. */
@@ -37,15 +39,36 @@ export function withEscapedMessages(
   { name, options, isCode }: CodeJob,
 ): Inspected {
   const notations = notationsIn(name);
-  let all = inspected;
-  for (const { start, end } of hiddenStretches(text, notations)) {
+  const stretches = hiddenStretches(text, notations);
+  if (stretches.length === 0) return inspected;
+  const known = new Set(inspected.marks.map((mark) => mark.start));
+  const messages: Messages[] = [];
+  for (const { start, end } of apart(stretches)) {
     const decoding: Decoding = { depth: 'nested', takes: isSeenOrHidden };
     const found = inspectEscapes(text.slice(start, end), { notations, options, isCode, ...decoding });
     if (found === null) continue;
-    const own = messagesOf(found, start, new Set(all.marks.map((mark) => mark.start)));
-    if (own.payloads.length > 0) all = joined(all, { ...found, ...own });
+    const own = messagesOf(found, start, known);
+    for (const mark of own.marks) known.add(mark.start);
+    if (own.payloads.length > 0) messages.push({ ...found, ...own });
   }
-  return all;
+  const [worst] = messages.toSorted((one, other) => other.suspicion - one.suspicion);
+  if (worst === undefined) return inspected;
+  return joined(inspected, {
+    ...worst,
+    marks: messages.flatMap(({ marks }) => marks),
+    payloads: messages.flatMap(({ payloads }) => payloads),
+    names: new Map(messages.flatMap(({ names }) => [...names])),
+  });
+}
+
+type Messages = Parameters<typeof joined>[1];
+
+/** The first ones, and all others as one: what a text takes is bounded by its length. */
+function apart(stretches: readonly Stretch[]): readonly Stretch[] {
+  const rest = stretches.slice(MOST_STRETCHES);
+  const [first, last] = [rest[0], rest.at(-1)];
+  if (first === undefined || last === undefined) return stretches;
+  return [...stretches.slice(0, MOST_STRETCHES), { start: first.start, end: last.end }];
 }
 
 function notationsIn(name: string | null): readonly Notation[] {

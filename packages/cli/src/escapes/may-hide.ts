@@ -6,7 +6,7 @@ const HIDDEN =
 /** Characters beyond U+FFFF that are hidden, as the first of two units. */
 const HIGH = 'u(?:d80d|d82f|d834|db4[0-3])';
 const HTML = '&(?:#(?:\\d|x)|zw|shy|lrm|rlm|no|ze|neg|inv|appl|[ai][ftc];)';
-const BACKSLASH = `\\\\(?:[ux+]?\\{?(?:u\\+)?0*${HIDDEN}|n\\{(?:u\\+0*${HIDDEN}|[a-z])|u0*${HIDDEN}|${HIGH}|o\\{|x[c-f]|3[0-7]{2}|(?:2[234]\\d|19[45]|205|216)\\\\1)`;
+const BACKSLASH = `\\\\(?:[ux+]?\\{?(?:u\\+)?0*${HIDDEN}|n\\{(?:u\\+0*${HIDDEN}|[a-z])|${HIGH}|o\\{|x[c-f]|3[0-7]{2}|(?:2[234]\\d|19[45]|205|216)\\\\+1)`;
 /** A list of code points may have many. */
 const LIST = '\\\\u\\{ ?[\\da-f]{1,8} ';
 const PERCENT = '%(?:25)*[c-f][\\da-f]%';

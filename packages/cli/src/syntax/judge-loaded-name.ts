@@ -94,8 +94,18 @@ function lettersInHost(host: string): readonly Double[] {
 }
 
 /** Prose uses these as well: after an address and between words. */
-const LONG_DASH = /[\u2014\u2015]/;
-const BEFORE_DOT = /^[A-Za-z0-9-]{0,63}\.[A-Za-z]/;
+const LONG_DASH = /[\u2013-\u2015]/;
+/** What goes on behind a sign that is part of an address. */
+const GOES_ON: Readonly<Record<string, RegExp>> = {
+  '-': /^[A-Za-z0-9-]{0,63}\.[A-Za-z]/,
+  ':': /^[0-9]/,
+  '.': /^[a-z0-9-]{1,63}(?:$|[^\sA-Za-z0-9-])/,
+  '?': /^[\w.-]{1,63}=/,
+};
+
+function endsHost(sign: string, rest: string): boolean {
+  return GOES_ON[sign]?.test(rest) === false;
+}
 
 /** Signs between letters or digits of ASCII; those that are letters by their category stand in words. */
 function signsIn(name: string, kind: NameKind): readonly Double[] {
@@ -106,10 +116,7 @@ function signsIn(name: string, kind: NameKind): readonly Double[] {
     const rest = name.slice(index + character.length);
     const isInside = LETTER_OR_DIGIT.test(name.charAt(index - 1)) && LETTER_OR_DIGIT.test(rest.charAt(0));
     if (sign === null || !isInside) return [];
-    const isProse =
-      kind === 'host'
-        ? (sign === '-' && !BEFORE_DOT.test(rest)) || (sign === ':' && !/^[0-9]/.test(rest))
-        : kind !== 'package' && LONG_DASH.test(character);
+    const isProse = kind === 'host' ? endsHost(sign, rest) : kind !== 'package' && LONG_DASH.test(character);
     return isProse ? [] : [[index, sign] as const];
   });
 }

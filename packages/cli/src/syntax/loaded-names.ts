@@ -98,7 +98,7 @@ const LISTS: readonly Places[] = [
 ];
 /** What commands install, in scripts, images and workflows. */
 const INSTALLS =
-  /\b(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get)[ \t]+(?:install|add|get|i|exec|dlx)[ \t]+([^\n;|&]{1,300})/dg;
+  /\b(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get)[ \t]+(?:install|add|get|i|exec|dlx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
 
 /** Names before an at sign may pass for a host. */
 const HOST = /\b[a-z][a-z0-9+.-]{0,20}:\/\/(?:([^\s/@"'<>`]{0,200})@)?([^\s/:?#"'<>`\\()[\]{},;|]{1,300})/dgi;

@@ -173,6 +173,12 @@ describe('look-alike names of packages, modules and domains', () => {
       ['a.py', '"""\nimport time\u2013dependent data and n\u2212body codes\n"""\nx = "a\u2013b"\n'],
       ['a.py', 'import say\u0131\nfrom yard\u0131mc\u0131 import oku\n'],
       ['a.sh', '# npm install foo\u2014then run it; pip install \u2013U foo \u2014 bar\n'],
+      [
+        'a.ts',
+        '// \u8BE6\u89C1 https://github.com\u3002Then https://a.com\uFF1F2020, takes 1\u20132 minutes\n',
+      ],
+      ['Dockerfile', 'FROM node:24\nRUN npm install foo # needs Node 18\u201320\n'],
+      ['a.sh', '# run npm install first, takes 1\u20132 minutes\n'],
       ['a.yml', 'title: a\u2013b\ndescription: see a\u2215b\nimage: a\u2013b.png\n'],
       ['package.json', '{"description":"a\u2013b \u2215 c","dependencies":{"a":"1"}}'],
       ['a.ts', 'import a from "./l\u0131b";\nimport b from "@/a\u2013b";\n'],

@@ -9,8 +9,8 @@ import type { Reading } from './reading.ts';
 
 /** More say nothing else. */
 const MOST = 262_144;
-/** Fewer hold no text of four characters in any base. */
-const FEWEST = 8;
+/** Fewer are not read, in whatever way. */
+const FEWEST = 12;
 
 /**
  * What may stand in many places of a text or be left out, and is no letter: data separators, selectors of emoji, of

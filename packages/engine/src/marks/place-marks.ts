@@ -65,7 +65,7 @@ export function mergeMarks(one: Marks, other: Marks): Marks {
   return merged.end();
 }
 
-/** The same with indices of a text of any length. */
+/** Those of a text of any length: its indices may be more than 32 bits hold. */
 export function mergeAnywhere(one: Marks, other: Marks): Marks {
   const both = joined([one, other]);
   const places = new Int32Array(both.length);

@@ -17,6 +17,7 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** How much is read behind a name. */
 const MAX_READ = 200;
 const CALL_OR_ASSIGNMENT = /^[\w$]*(?:\(|\s*[-+*/|&]?=(?![=~>]))/;
+const ASSIGNMENT = /^[\w$]*\s*[-+*/|&]?=(?![=~>])/;
 const ENDS_NAME = /^(?:[().,;=[\]{}:]|\s+\S)/;
 const BEGINS_NAME = /[\s(.,!]/;
 /** Of those that are looked for as zero-width characters; controls are no letters, and editors show them. */
@@ -98,8 +99,13 @@ function isInName(text: string, from: number, to: number, run: Run, isCode: bool
 }
 
 /** Whether the name that goes on at a place of a line is called or gets a value. */
-export function isCalledOrSet(line: string, place: number): boolean {
+function isCalledOrSet(line: string, place: number): boolean {
   return CALL_OR_ASSIGNMENT.test(line.slice(place, place + MAX_READ));
+}
+
+/** Whether it gets a value. */
+export function isSet(line: string, place: number): boolean {
+  return ASSIGNMENT.test(line.slice(place, place + MAX_READ));
 }
 
 function isNamePart(codePoint: number): boolean {

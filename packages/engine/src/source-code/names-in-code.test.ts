@@ -64,6 +64,14 @@ describe('invisible characters that a script needs, in identifiers of source cod
       assert.deepEqual(placesIn(text), [place], JSON.stringify(text));
   });
 
+  it('names on a long line are read in little time', () => {
+    const start = performance.now();
+    inspect(`let a = 1; ${'\u845B\u{E0101}=1;'.repeat(20_000)}`, { isCode: true });
+    inspect(`x ${'\u845B\u{E0101}\u98FE '.repeat(20_000)}`, { isCode: true });
+    // It takes some tenths of a second; a reading that is not linear takes a minute.
+    assert.ok(performance.now() - start < 20_000);
+  });
+
   it('an invisible character that a script needs stays in comments, strings, markup and where it changes the shape', () => {
     for (const text of [
       '// \u845B\u{E0101}\u98FE\u533A',
@@ -73,6 +81,11 @@ describe('invisible characters that a script needs, in identifiers of source cod
       '    Donaudampf\u00ADschifffahrts\u00ADgesellschaft',
       'let \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 = 1;',
       '"""\n\u0E20\u0E32\u0E29\u0E32\u200B\u0E44\u0E17\u0E22\n"""',
+      ' * \u845B\u{E0101}(\u6771\u4EAC)',
+      '- \u845B\u{E0101}(x)',
+      'const t = `\n  \u845B\u{E0101}(\u6771)\n`;',
+      '<div>\n  \u845B\u{E0101}(\u6771\u4EAC)\n</div>',
+      '\uFFF9\u6F22\uFFFA\u304B\u3093\uFFFB = 1;',
     ])
       assert.equal(inspect(text, { isCode: true }).text, text, JSON.stringify(text));
   });

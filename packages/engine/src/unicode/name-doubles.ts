@@ -7,7 +7,7 @@ import { RUNS } from './tables/name-doubles.ts';
 let doubles: Uint8Array | undefined;
 
 /** Of the list for names alone; 0 where it has none. */
-export function listedInNames(codePoint: number): number {
+function listedInNames(codePoint: number): number {
   doubles ??= decodeRuns(RUNS);
   return doubles[codePoint] as number;
 }

@@ -34,7 +34,7 @@ export function offerContainers(search: Search, bytes: Bytes): void {
   search.streams++;
   search.spent += 16;
   // The beginning of nearly every long run shows that it is none.
-  if (count > BEGINNING) {
+  if (count - format.tail > BEGINNING) {
     const beginning = bytesOf(numberAt, BEGINNING);
     if (beginning === null || !mayBegin(beginning.subarray(format.head), MOST_BYTES)) return;
   }

@@ -8,7 +8,7 @@ import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
 import { bitsOf, costOfKnown, isOneSign, isRepeated, slackOf } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
-import { alphabetOf, hasRival, isFarCheaper } from './rivals.ts';
+import { alphabetBitsOf, hasRival, isFarCheaper } from './rivals.ts';
 
 /** Known schemes that write digits; the others have frames of their own. */
 export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
@@ -73,7 +73,7 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   const { best, second, noise, isCertain } = opinion;
   // Bytes of other letters than ASCII cost much, and prove themselves.
   const cost = /^[ -~]*$/.test(known.text) ? costOfKnown(known, left) : 0;
-  const alphabet = DIGITS.has(known.scheme) ? 0 : alphabetOf(known.carriers.codePoints);
+  const alphabet = DIGITS.has(known.scheme) ? 0 : alphabetBitsOf(known.carriers.codePoints);
   const text = { text: known.text, cost, alphabet };
   if ([best, second].some((other) => other !== null && isFarCheaper(other, text))) return true;
   // An order that was guessed proves nothing against one that is known.

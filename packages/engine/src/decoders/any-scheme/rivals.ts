@@ -15,7 +15,7 @@ const BETTER_WORD_BITS = 3;
 const WORD = /^[A-Z]?[a-z]+$/;
 /** Most keys have no sign: a long one that would have a single sign is another one, counted otherwise. */
 const KEY = /^\w{7,}$/;
-const WITH_ONE_SIGN = /^[A-Za-z\d]*[^A-Za-z\d][A-Za-z\d]*$/;
+const WITH_ONE_SIGN = /^\w*\W\w*$/;
 /** Two characters with a sign prove no order. */
 const FEWEST_WITH_SIGN = 3;
 /** A longer text is hardly ever another one too. */
@@ -39,7 +39,7 @@ export function isFarCheaper({ text, cost, way }: Candidate, than: Priced): bool
   return text !== than.text && cost + (isOpen ? than.alphabet : 0) + FAR_CHEAPER_BITS < than.cost;
 }
 
-export function alphabetOf(codePoints: Int32Array): number {
+export function alphabetBitsOf(codePoints: Int32Array): number {
   return alphabetBits(kindsOf(codePoints).length, SYMBOLS_OF_A_BYTE);
 }
 

@@ -5,7 +5,7 @@
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import type { PlacesInWords } from '../loose-marks.ts';
-import { commonestOf, isTemplate } from '../symbol-stream.ts';
+import { commonestOf, isTemplate, kindsOf } from '../symbol-stream.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
 
 /** Marks that say something only together. */
@@ -74,7 +74,7 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
  */
 export function readKept(all: AllMarks): ScatteredText | null {
   const { marks } = all;
-  const kinds = [...new Set(marks.codePoints)];
+  const kinds = kindsOf(marks.codePoints);
   if (kinds.length === 1) {
     const isAscii = placesOf(all, () => true, FIRST_KEPT).some((places) => mayBeAscii(bitsBetween(places)));
     return isAscii ? chosenOf(presenceOf(marks, all)) : null;
