@@ -1,6 +1,7 @@
 /** Runs of schemes that no decoder is written for: what they say is read, and nothing else is claimed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { type DigitForm, writeRun } from '../src/forge/digits.ts';
 import { CannotHold, SCHEMES } from '../src/forge/index.ts';
 import { clean, detect } from '../src/index.ts';
@@ -282,3 +283,35 @@ describe('hiding schemes that are not listed', () => {
     assert.deepEqual(read(noise.join('')), []);
   });
 });
+
+describe('selectors that spell one text from the first selector and another one from plane 14', () => {
+  it('a key without signs is read, and so are keys and words with an underscore', () => {
+    for (const secret of ['dTU5enh', 'dead_beef', 'bad_cafe', 'cafe_face', 'a_', 'hi', 'user@example.com'])
+      assert.deepEqual(payloadsOf(`Hello${bytesAsSelectors(secret)} world`), [secret]);
+  });
+
+  it('neither is claimed where one has a single sign and the other one is a key, or two characters have a sign', () => {
+    for (const secret of ['dTU5enh', '+4'])
+      assert.deepEqual(payloadsOf(`Hello${bytesFromPlane14(secret)} world`), []);
+  });
+});
+
+describe('packed messages', () => {
+  it('a packed message is read whatever its length', () => {
+    const random = new Seeded(512);
+    const words = SENTENCES.join(' ').split(' ');
+    let secret = '';
+    for (let length = 0; length < 530; length = gzipSync(secret).length) {
+      secret += `${random.pick(words)} ${random.pick(words)} ${random.between(1, 9999)} `;
+      if (length < 490) continue;
+      for (const pack of [gzipSync, deflateSync])
+        assert.deepEqual(payloadsOf(`Hello${rawSelectors(pack(secret))} world`), [secret]);
+    }
+  });
+});
+
+function rawSelectors(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) =>
+    String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16),
+  ).join('');
+}
