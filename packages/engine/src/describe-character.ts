@@ -13,6 +13,7 @@ import { plainLetterOf, similarTo, twinOf } from './unicode/look-alikes.ts';
 import { plainPunctuationOf } from './unicode/punctuation.ts';
 import type { CharacterClass } from './unicode/techniques.ts';
 import { type Context, TECHNIQUE_ENTRIES, techniqueIndexOf } from './unicode/techniques.ts';
+import { twinCharacterOf } from './unicode/twins.ts';
 
 /** One way in which a character is looked at; a dash can be typography and nothing else, a letter only a look-alike. */
 export interface CharacterUse {
@@ -112,6 +113,7 @@ export function describeCharacter(codePoint: number): CharacterDescription {
     useInTables(codePoint),
     useAsReturn(codePoint),
     useAsLetter(codePoint),
+    useAsTwin(codePoint),
     useAsPunctuation(codePoint),
   ];
   const known = uses.filter((use) => use !== null);
@@ -137,7 +139,9 @@ export function codePointOfName(name: string): number | null {
   // The table leaves out names that are only counted on.
   const number = Number(/^VARIATIONSELECTOR([1-9][0-9]{1,2})$/.exec(wanted)?.[1] ?? 0);
   const selector = FIRST_NUMBERED_SELECTOR - NUMBER_OF_FIRST + number;
-  return number >= NUMBER_OF_FIRST && loose(characterName(selector)) === wanted ? selector : null;
+  if (number >= NUMBER_OF_FIRST && loose(characterName(selector)) === wanted) return selector;
+  const ideograph = Number.parseInt(/^CJKCOMPATIBILITYIDEOGRAPH([0-9A-F]{4,5})$/.exec(wanted)?.[1] ?? '', 16);
+  return twinCharacterOf(ideograph) === null ? null : ideograph;
 }
 
 /** Like UAX #44 5.9.2. */
@@ -186,6 +190,14 @@ function reasonsOfLetter(codePoint: number): readonly Reason[] {
   if (isRomanNumeral(codePoint)) return ['roman-numeral', ...SCRIPTS];
   if (isStyled(codePoint)) return [...STYLES, ...SCRIPTS];
   return isLatinTwin(codePoint) ? ['styled-word', ...SCRIPTS] : SCRIPTS;
+}
+
+/** The whole text decides about it: docs/rules.md 4.8.4. What stays has no finding. */
+function useAsTwin(codePoint: number): CharacterUse | null {
+  const twin = twinCharacterOf(codePoint);
+  if (twin === null) return null;
+  const end = { action: 'replaced', replacement: String.fromCodePoint(twin) } as const;
+  return { technique: 'homoglyph', characterClass: 'look-alike', ...end, reasons: [] };
 }
 
 function useAsPunctuation(codePoint: number): CharacterUse | null {

@@ -4,6 +4,7 @@ import {
   type CharacterUse,
   DEFAULT_OPTIONS,
   describeCharacter,
+  doubleInNames,
 } from '@limpid/engine';
 import { readCharacters } from '../command-line/read-characters.ts';
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
@@ -37,6 +38,9 @@ export const explain: RunCommand = async (args, terminal) => {
 
 function render({ codePoint, name, uses }: CharacterDescription, { colours }: Terminal): string {
   const head = colours.bold(name === null ? codePoint : `${codePoint}  ${showSafely(name)}`);
+  const double = doubleInNames(Number.parseInt(codePoint.slice(2), 16));
+  if (uses.length === 0 && double !== 0)
+    return `${head}\n  In names of packages, modules and hosts, and of code, it may pass for "${String.fromCharCode(double)}". Elsewhere it is left as it is.\n`;
   if (uses.length === 0) return `${head}\n  Nothing hides in it: it is always left as it is.\n`;
   return `${head}\n${uses.map(renderUse).join('')}`;
 }
@@ -44,7 +48,7 @@ function render({ codePoint, name, uses }: CharacterDescription, { colours }: Te
 function renderUse(use: CharacterUse): string {
   const { technique, characterClass, reasons } = use;
   const kept = reasons.map((reason) => `${sentenceOfReason(reason)} (${reason})`);
-  const [first = 'nowhere', ...others] = kept;
+  const [first = isTwin(use) ? 'in any other text, without a finding' : 'nowhere', ...others] = kept;
   return [
     ['technique', `${technique}: ${MEANINGS[technique]}`],
     ['class', characterClass],
@@ -56,12 +60,19 @@ function renderUse(use: CharacterUse): string {
     .join('');
 }
 
-function endOf({ action, replacement = '', technique, characterClass }: CharacterUse): string {
+/** Right in its own place: docs/rules.md 4.8.4. */
+function isTwin({ technique, reasons }: CharacterUse): boolean {
+  return technique === 'homoglyph' && reasons.length === 0;
+}
+
+function endOf(use: CharacterUse): string {
+  const { action, replacement = '', technique, characterClass } = use;
   if (technique === 'punctuation' && !DEFAULT_OPTIONS.punctuation) {
     return `left as it is; with --punctuation replaced by "${showSafely(replacement)}"`;
   }
   if (action === 'deleted') return 'deleted';
   if (action === 'kept') return 'reported, and never removed';
+  if (isTwin(use)) return `replaced by "${showSafely(replacement)}" if the whole text shows a disguise`;
   if (technique === 'homoglyph') return `replaced by "${showSafely(replacement)}" in a word of such letters`;
   const where = characterClass === 'terminal-control' ? ' where it overwrites its line' : '';
   return `replaced by "${showSafely(replacement)}"${where}`;
