@@ -2,7 +2,7 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
-import type { Source } from '../scan-data.ts';
+import type { Lines, Source } from '../scan-data.ts';
 import { kindOfName } from '../syntax/syntax-of-file.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
@@ -39,6 +39,11 @@ const MAX_TARGET = 2 ** 16;
 const HOW_TO_FETCH =
   'A shallow clone may lack it: run "git fetch --unshallow", or set "fetch-depth: 0" in GitHub Actions.';
 const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
+
+/** Of a file without an extension the first line may say which program reads it. */
+function mayNameProgram(path: string, lines: Lines): boolean {
+  return kindOfName(path) === 'other' && lines[0]?.[0] === 1;
+}
 
 interface Entry {
   /** Bytes, one character each. */
@@ -93,7 +98,7 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     }
     // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole. So is what was not
     // chosen before it was moved, or is read as another kind of text now.
-    const isOther = !isChosen(old) || kindOfName(old) !== kindOfName(path);
+    const isOther = !isChosen(old) || kindOfName(old) !== kindOfName(path) || mayNameProgram(path, lines);
     if (isBinary || isOther || (base !== null && recoded.has(name))) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
     // Of a file that is empty, moved or made executable the name alone is new.

@@ -11,7 +11,8 @@ import {
   type Source,
   type Unreadable,
 } from '../scan-data.ts';
-import { mayHaveNameMarks } from '../syntax/name-marks.ts';
+import { loadedNames } from '../syntax/loaded-names.ts';
+import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -120,8 +121,9 @@ function proveText(
   const name = fileNameOf(source);
   // Most files are ASCII. In others a name or a sign may be another one than it seems.
   const isAscii = quiet.characters === bytes.length;
-  if (!isAscii && name !== null && mayHaveNameMarks(bytes.toString('utf8'), name)) return null;
-  return { quiet, encoding };
+  if (isAscii || name === null) return { quiet, encoding };
+  const text = bytes.toString('utf8');
+  return mayHoldSigns(text) || loadedNames(name, text).length > 0 ? null : { quiet, encoding };
 }
 
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */

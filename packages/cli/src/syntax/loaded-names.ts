@@ -64,7 +64,8 @@ const MANIFESTS: readonly Places[] = [
   },
   {
     files: /^(?:docker|container)file|\.(?:docker|container)file$/,
-    within: /^[ \t]*(?:FROM|COPY[ \t]+--from=)[ \t]*(?:--\S+[ \t]+)?(\S{1,300})/dgim,
+    within:
+      /^[ \t]*(?:FROM|(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+){0,9}--from=)[ \t]*(?:--\S+[ \t]+)?(\S{1,300})/dgim,
   },
   {
     files: /\.ya?ml$/,
@@ -75,6 +76,26 @@ const MANIFESTS: readonly Places[] = [
     files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
     within: /^[ \t]*(?:gem|pod|brew|\w+\.add_\w*dependency)[ \t(]*["']([^"'\n]{1,300})/dgm,
   },
+  // What an agent starts.
+  {
+    files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/,
+    within: /"args"\s*:\s*(\[(?:"(?:[^"\\\n]|\\.){0,400}"|[^\]"]){0,20000}\])/dg,
+    names: STRING,
+  },
+  { files: /^(?:poetry|uv|pdm|cargo)\.lock$/, within: /^name = "([^"\n]{1,300})"/dgm },
+  { files: /^yarn\.lock$/, within: /^"?((?:@[^\s@"/]{1,100}\/)?[^\s@"#:]{1,300})@/dgm },
+  {
+    files: /^pnpm-lock\.yaml$/,
+    within: /^ {2,6}['"]?\/?((?:@[^\s@/'"]{1,100}\/)?[^\s@:'"]{1,200})(?:@|:$)/dgm,
+  },
+  { files: /^gemfile\.lock$/, within: /^ {4,6}([^\s(]{1,300})(?: \(|$)/dgm },
+  { files: /^\.npmrc$/, within: /^\/\/([^\s/:]{1,300})/dgm },
+  { files: /^go\.sum$/, within: /^(\S{1,300}) v/dgm },
+  {
+    files: /\.(?:cs|vb|fs)proj$|\.props$/,
+    within: /<PackageReference\b[^>]{0,200}\bInclude="([^"\n]{1,300})"/dg,
+  },
+  { files: /\.tf$/, within: /^[ \t]*source[ \t]*=[ \t]*"([^"\n]{1,300})"/dgm },
 ];
 
 /** In languages with strings for modules, and in those with names. */
@@ -98,13 +119,16 @@ const LISTS: readonly Places[] = [
 ];
 /** What commands install, in scripts, images and workflows. */
 const INSTALLS =
-  /\b(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get)[ \t]+(?:install|add|get|i|exec|dlx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
+  /\b(?:(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get|apk|helm|composer|dotnet|docker|podman)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,4}[ \t]+(?:install|add|get|i|exec|dlx|download|create|init|require|pull|run|global[ \t]+add|tool[ \t]+install)|npx|bunx|uvx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
 
 /** Names before an at sign may pass for a host. */
 const HOST = /\b[a-z][a-z0-9+.-]{0,20}:\/\/(?:([^\s/@"'<>`]{0,200})@)?([^\s/:?#"'<>`\\()[\]{},;|]{1,300})/dgi;
+/** Of the scheme of the page. */
+const HOST_WITHOUT_SCHEME =
+  /["'=(]\/\/([^\s/:?#"'<>`\\()[\]{},;|]{1,200}\.[^\s/:?#"'<>`\\()[\]{},;|]{1,60})/dgm;
 /** Settings, which may hold addresses; lists of texts for translators and data are none. */
 const SETTINGS =
-  /\.(?:jsonc?|json5|ya?ml|toml|ini|cfg|conf|cnf|properties|xml|html?|tf|tfvars|hcl|gradle|lock|service|npmrc|gitmodules|gitconfig|env)$|^\.(?:env|npmrc|yarnrc|gitmodules|gitconfig)|^(?:pipfile|gemfile|go\.mod)|file$/;
+  /\.(?:jsonc?|json5|ya?ml|toml|ini|cfg|conf|cnf|properties|xml|html?|tf|tfvars|hcl|gradle|lock|service|npmrc|gitmodules|gitconfig|env)$|^\.(?:env|npmrc|yarnrc|gitmodules|gitconfig)|^(?:pipfile|gemfile|go\.mod)|file$|^(?:[\w.-]*requirements|constraints)[\w.-]*\.(?:txt|in)$/;
 
 /** Of the address of a repository that is read by SSH. */
 const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
@@ -143,6 +167,7 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     addAll(HOST, 'user');
     addAll(HOST, 'host', 2);
     addAll(SSH_HOST, 'host');
+    addAll(HOST_WITHOUT_SCHEME, 'host');
     if (mayInstall) addAll(INSTALLS, 'command');
     if (isCode) for (const pattern of IMPORTS) addAll(pattern, 'module');
   }

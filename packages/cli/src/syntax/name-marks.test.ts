@@ -150,6 +150,25 @@ describe('look-alike names of packages, modules and domains', () => {
       ]);
   });
 
+  it('names of lock files, of what agents start, of registries and of more commands are read', async () => {
+    for (const [name, text] of [
+      ['.mcp.json', '{"mcpServers":{"a":{"command":"npx","args":["-y","@x/server-f\u0131lesystem"]}}}'],
+      ['requirements.txt', '--extra-index-url https://pyp\u0131.org/simple\n'],
+      ['uv.lock', '[[package]]\nname = "d\u0131ango"\n'],
+      ['yarn.lock', '"@x/l\u0131dash@^4.0.0":\n'],
+      ['pnpm-lock.yaml', "packages:\n  '@x/l\u0131dash@4.0.0':\n"],
+      ['Gemfile.lock', 'GEM\n  specs:\n    ra\u0131ls (7.0)\n'],
+      ['go.sum', 'g\u0131thub.com/x/y v1.0.0 h1:a=\n'],
+      ['.npmrc', '//reg\u0131stry.npmjs.org/:_authToken=x\n'],
+      ['a.csproj', '<PackageReference Include="Newtonsoft.J\u0455on" Version="1" />\n'],
+      ['main.tf', 'module "a" {\n  source = "hash\u0131corp/consul/aws"\n}\n'],
+      ['Dockerfile', 'FROM a\nCOPY --chown=a --from=ng\u0131nx /a /b\n'],
+      ['a.sh', 'npx -y pr\u0131sma\ndocker run ng\u0131nx\nnpm --prefix x install l\u0131dash\n'],
+      ['a.html', '<script src="//cdn.jsdel\u0131vr.net/x.js"></script>'],
+    ] as const)
+      assert.ok((await foundIn(name, text)).length > 0, name);
+  });
+
   it('domains and modules of other languages are not reported, nor are signs of prose beside an address', async () => {
     const hosts = [
       '\u0131\u015F\u0131k.com k\u0131rm\u0131z\u0131.com yaz\u0131l\u0131m.com alt\u0131n.com s\u0131ra.com.tr',
@@ -171,6 +190,7 @@ describe('look-alike names of packages, modules and domains', () => {
         'export const TITLE = "Foo\u2013Bar 2020\u20132021";\nexport const PAIR = { a: "x\u2215y" };\n',
       ],
       ['a.py', '"""\nimport time\u2013dependent data and n\u2212body codes\n"""\nx = "a\u2013b"\n'],
+      ['a.js', 'fetch("https://www.kiral\u0131k.com"); import x from "hesab\u0131/index.js";'],
       ['a.py', 'import say\u0131\nfrom yard\u0131mc\u0131 import oku\n'],
       ['a.sh', '# npm install foo\u2014then run it; pip install \u2013U foo \u2014 bar\n'],
       [

@@ -4,10 +4,12 @@
  */
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
-import { doublesIn } from './judge-loaded-name.ts';
+import { CodeLine } from './code-line.ts';
+import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile } from './syntax-of-file.ts';
+import { twinsInNames } from './twin-names.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
@@ -51,17 +53,12 @@ function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
   return new Set(marks.map(({ start }) => start));
 }
 
-/** Whether a text may have any: most have none, and need not be decoded to be scanned. */
-export function mayHaveNameMarks(text: string, name: string): boolean {
-  return loadedNames(name, text).length > 0 || (isCodeFile(name, text) && signsInCode(text).length > 0);
-}
-
 /** In text order, each place once. */
 function nameMarks(text: string, name: string | null, base: number): readonly FoundMark[] {
   const letters = new Map<number, string>();
   for (const { start, end, kind } of loadedNames(name, text))
     for (const [index, letter] of doublesIn(text.slice(start, end), kind)) letters.set(start + index, letter);
-  const signs = new Map(NOT_ASCII.test(text) && isCodeFile(name, text) ? signsInCode(text) : []);
+  const signs = new Map(NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text) : []);
   return Array.from(new Map([...letters, ...signs]), ([place, letter]) => {
     const codePoint = text.codePointAt(place) as number;
     const start = base + place;
@@ -77,6 +74,12 @@ function nameMarks(text: string, name: string | null, base: number): readonly Fo
     } as const;
     return signs.has(place) ? { ...mark, inName: true } : mark;
   });
+}
+
+function doublesInCode(text: string): readonly Double[] {
+  const line = new CodeLine(text);
+  // Each is asked from the first line on.
+  return [...signsInCode(text, line), ...twinsInNames(text, new CodeLine(text))];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { signsInCode } from './signs-in-code.ts';
+import { CodeLine } from './code-line.ts';
+import { mayHoldSigns } from './may-hold-signs.ts';
+import { signsInCode as signsIn } from './signs-in-code.ts';
+
+const signsInCode = (text: string) => signsIn(text, new CodeLine(text));
 
 describe('characters that pass for signs of code', () => {
   it('a letter that passes for a sign beside a name, and what seems to end a comment, are found', () => {
@@ -27,5 +31,17 @@ describe('characters that pass for signs of code', () => {
       'x = "\uFF0A\uFF0A\uFF0A";',
     ])
       assert.deepEqual(signsInCode(text), [], JSON.stringify(text));
+  });
+
+  it('a text that holds such a character is not taken for a clean one before the engine is asked', () => {
+    for (let codePoint = 0x80; codePoint <= 0xffff; codePoint++)
+      for (const text of [
+        (one: string) => `a${one}b`,
+        (one: string) => `*${one} b`,
+        (one: string) => `a ${one}/ b`,
+      ]) {
+        const written = text(String.fromCharCode(codePoint));
+        if (signsInCode(written).length > 0) assert.ok(mayHoldSigns(written), codePoint.toString(16));
+      }
   });
 });

@@ -16,11 +16,10 @@ export function isTurkishWord(word: string, isTurkic: boolean): boolean {
   return isTurkic || vowels.at(-1) === DOTLESS_I || dotless > 1;
 }
 
-/** The harmony of Turkish vowels: beside a dotless i stands another one or an a. */
+/** The harmony of Turkish vowels: beside a dotless i stands another one or an a; what is before may be a foreign stem. */
 function isHarmonic(vowels: readonly string[]): boolean {
   return vowels.every((vowel, index) => {
     const before = vowels[index - 1];
-    if (/[ei]/.test(vowel) || (vowel === 'o' && index > 0)) return false;
     if (vowel === DOTLESS_I) return before === undefined || before === DOTLESS_I || before === 'a';
     return before !== DOTLESS_I || vowel === 'a';
   });

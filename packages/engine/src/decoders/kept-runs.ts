@@ -3,8 +3,9 @@ import { endOf, type Marks, sliceOf } from '../marks/marks.ts';
 
 /** Two bytes in bits; rows of empty fields are as long, and spell nothing. */
 const FEWEST = 16;
-/** One of so many. */
+/** One of so many, in a list of so many kinds: two kinds follow each other in any order. */
 const FEWEST_IN_ORDER = 4;
+const FEWEST_IN_LIST = 8;
 
 /** U+001C to U+001F, which part fields and records. */
 export function isDataSeparator(codePoint: number): boolean {
@@ -32,7 +33,8 @@ export function keptRuns(marks: Marks): readonly Marks[] {
         starts[end] === endOf(marks, end - 1) && kindOf(codePoints[end] as number) === kind;
       while (end < length && goesOn()) end++;
       const run = codePoints.subarray(first, end);
-      if (run.length >= FEWEST && new Set(run).size > 1 && !isList(run))
+      const kinds = new Set(run).size;
+      if (run.length >= FEWEST && kinds > 1 && !(kinds >= FEWEST_IN_LIST && isList(run)))
         runs.push(sliceOf(marks, first, end));
     }
     first = end;

@@ -11,6 +11,7 @@ import type { CarrierList, PlacedPayload, Report } from '../report.ts';
 import { LoneReturns } from '../rules/lone-returns.ts';
 import { DeceptiveCode } from '../source-code/deceptive-code.ts';
 import { deleteInNames } from '../source-code/kept-in-names.ts';
+import { deleteInStrings } from '../source-code/kept-in-strings.ts';
 import { placesInNames } from '../source-code/names-in-code.ts';
 import type { Section } from '../text/section.ts';
 import { SpacingPass } from './read-spacing.ts';
@@ -71,7 +72,7 @@ export class DecidingPass {
 
     // What the default options would change: suspicion and suspected spaces depend on nothing else.
     const found = mergeMarks(settled.marks, this.#returns.find(source, isLast));
-    const all = isCode ? deleteInNames(source, found) : found;
+    const all = isCode ? deleteInStrings(source, deleteInNames(source, found)) : found;
     const tallies = tallyMarks(all);
     let left: string | null = null;
     const leftByAll = () => {

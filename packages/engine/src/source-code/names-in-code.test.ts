@@ -90,3 +90,20 @@ describe('invisible characters that a script needs, in identifiers of source cod
       assert.equal(inspect(text, { isCode: true }).text, text, JSON.stringify(text));
   });
 });
+
+describe('direction marks in strings of source code', () => {
+  const COMMENT = ' // \u05D7\u05E1\u05D5\u05DD';
+  it('a direction mark in a name, path or address in quotation marks is deleted, whatever stands beside it', () => {
+    for (const [text, left] of [
+      ["deny = n === 'root\u200F';", "deny = n === 'root';"],
+      ["get('https://api.example.com\u200F/x');", "get('https://api.example.com/x');"],
+      ['x = "admin\u061C";', 'x = "admin";'],
+    ] as const)
+      assert.equal(inspect(text + COMMENT, { isCode: true }).text, left + COMMENT);
+  });
+
+  it('a direction mark in a string with text from the right, or before what it orders, stays', () => {
+    for (const text of ["x = '\u05E9\u05DC\u05D5\u05DD!\u200F';", "x = '\u200F' + name;"])
+      assert.equal(inspect(text + COMMENT, { isCode: true }).text, text + COMMENT);
+  });
+});

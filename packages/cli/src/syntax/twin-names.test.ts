@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CodeLine } from './code-line.ts';
+import { mayHoldSigns } from './may-hold-signs.ts';
+import { twinsInNames } from './twin-names.ts';
+
+const doublesIn = (text: string) => twinsInNames(text, new CodeLine(text));
+
+describe('names of code that look like another name of the file', () => {
+  it('a name that is another one but for letters of another alphabet is found, whatever the comments are written in', () => {
+    for (const text of [
+      "const role_a = 'reader'; const role_\u0430 = 'admin';",
+      'let x = 1;\nlet \u0445 = 2;\n',
+      '// \u042D\u0442\u043E \u043A\u043E\u0434\nconst cope = safe;\nconst \u0441\u043E\u0440\u0435 = evil;\n',
+      'user.pay();\nuser.\u0440\u0430\u0443();\n',
+    ]) {
+      assert.notDeepEqual(doublesIn(text), [], JSON.stringify(text));
+      assert.ok(mayHoldSigns(text));
+    }
+  });
+
+  it('names in the letters of their language, words of comments and strings, and signs of mathematics are left alone', () => {
+    for (const text of [
+      'const \u0441\u043E\u0440 = 1;\nconst \u043A\u043E\u0442 = 3;\n',
+      'const c = 1; // \u0441 \u043D\u0438\u043C\nconst s = "\u0441";\n',
+      '<p>\u0441 \u043D\u0438\u043C</p>\nconst c = 1;\n',
+      '    \u041F\u0440\u0438\u0448\u0451\u043B \u0441 \u043D\u0438\u043C\n    c = 1\n',
+      'const \u03B1 = a * \u0394x;\n',
+    ])
+      assert.deepEqual(doublesIn(text), [], JSON.stringify(text));
+  });
+});

@@ -1,0 +1,52 @@
+/** Names of code that are another name of the same file to the eye, in letters of another alphabet. UTS #39 4; UTS #55 4.1. */
+import { twinOf } from '@limpid/engine';
+import type { CodeLine } from './code-line.ts';
+import type { Double } from './judge-loaded-name.ts';
+
+/** Alphabets with such letters: Greek, Cyrillic, Armenian. */
+const [FIRST, LAST] = [0x370, 0x58f];
+/** A single letter is a word of Russian, unless it gets a value, or is called or looked into. */
+const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&]?=(?![~>]))/;
+const ASCII = '[A-Za-z0-9_$]';
+
+let pattern: RegExp | undefined;
+
+/** UTF-16 indices in the text, and the letter that each passes for. */
+export function twinsInNames(text: string, line: CodeLine): readonly Double[] {
+  pattern ??= patternOf();
+  const found: Double[] = [];
+  const known = new Map<string, boolean>();
+  for (const { 0: name, index } of text.matchAll(pattern)) {
+    const plain = Array.from(name, plainOf).join('');
+    if (!line.isCode(index) || (name.length === 1 && !IS_NAME.test(text.slice(index + 1, index + 9))))
+      continue;
+    let isKnown = known.get(plain);
+    if (isKnown === undefined) {
+      isKnown = new RegExp(`(?<!${ASCII})${plain.replaceAll('$', '\\$')}(?!${ASCII})`).test(text);
+      known.set(plain, isKnown);
+    }
+    if (isKnown && known.size <= MOST_NAMES)
+      for (const [place, letter] of [...name].entries())
+        if (plain[place] !== letter) found.push([index + place, plain[place] as string]);
+  }
+  return found;
+}
+
+/** No file declares more of them; a bound keeps the search linear. */
+const MOST_NAMES = 200;
+
+function plainOf(letter: string): string {
+  const twin = twinOf(letter.charCodeAt(0));
+  return twin === 0 ? letter : String.fromCharCode(twin);
+}
+
+/** All of ASCII and of letters that pass for it, with at least one of these, beside no other letter. */
+function patternOf(): RegExp {
+  const twins = Array.from({ length: LAST - FIRST + 1 }, (_, place) => FIRST + place)
+    .filter((codePoint) => twinOf(codePoint) !== 0)
+    .map((codePoint) => String.fromCharCode(codePoint))
+    .join('');
+  const part = `[A-Za-z0-9_$${twins}]`;
+  const letter = '[\\p{L}\\p{M}\\p{N}_$]';
+  return new RegExp(`(?<!${letter})(?=${ASCII}{0,100}[${twins}])${part}{1,100}(?!${letter})`, 'gu');
+}
