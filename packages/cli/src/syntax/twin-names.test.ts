@@ -25,6 +25,7 @@ describe('names of code that look like another name of the file', () => {
       'const c = 1; // \u0441 \u043D\u0438\u043C\nconst s = "\u0441";\n',
       '<p>\u0441 \u043D\u0438\u043C</p>\nconst c = 1;\n',
       '    \u041F\u0440\u0438\u0448\u0451\u043B \u0441 \u043D\u0438\u043C\n    c = 1\n',
+      'menu File Co\nmenu \u0421\u043E\\ 2\n',
       'const \u03B1 = a * \u0394x;\n',
     ])
       assert.deepEqual(doublesIn(text), [], JSON.stringify(text));

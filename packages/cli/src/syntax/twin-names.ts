@@ -5,8 +5,9 @@ import type { Double } from './judge-loaded-name.ts';
 
 /** Alphabets with such letters: Greek, Cyrillic, Armenian. */
 const [FIRST, LAST] = [0x370, 0x58f];
-/** A single letter is a word of Russian, unless it gets a value, or is called or looked into. */
+/** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
 const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&]?=(?![~>]))/;
+const LETTER = /[A-Za-z]/;
 const ASCII = '[A-Za-z0-9_$]';
 
 let pattern: RegExp | undefined;
@@ -18,8 +19,9 @@ export function twinsInNames(text: string, line: CodeLine): readonly Double[] {
   const known = new Map<string, boolean>();
   for (const { 0: name, index } of text.matchAll(pattern)) {
     const plain = Array.from(name, plainOf).join('');
-    if (!line.isCode(index) || (name.length === 1 && !IS_NAME.test(text.slice(index + 1, index + 9))))
-      continue;
+    const isName =
+      LETTER.test(name) || IS_NAME.test(text.slice(index + name.length, index + name.length + 8));
+    if (!isName || !line.isCode(index)) continue;
     let isKnown = known.get(plain);
     if (isKnown === undefined) {
       isKnown = new RegExp(`(?<!${ASCII})${plain.replaceAll('$', '\\$')}(?!${ASCII})`).test(text);
