@@ -315,3 +315,25 @@ function rawSelectors(bytes: Uint8Array): string {
     String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16),
   ).join('');
 }
+
+describe('a few bytes that are another text in another order', () => {
+  it('short words with the lowest bit first, and Japanese in units of sixteen bits, are read right or not at all', () => {
+    const schemes = SCHEMES.filter(({ name }) =>
+      /lowest-bit-first|sixteen-bits|quaternary|base-4/.test(name),
+    );
+    for (const scheme of schemes)
+      for (const secret of [
+        'sos',
+        'mmu',
+        'euiq',
+        'ok',
+        '\u306F\u3044',
+        '\u3044\u3044\u3048',
+        '!!!',
+        '$$$',
+        '---',
+      ])
+        for (const text of payloadsOf(scheme.encode(secret, CARRIERS.English as string)))
+          assert.equal(text, secret, `${scheme.name}: ${escaped(secret)}`);
+  });
+});

@@ -4,6 +4,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
+import { escapeHidden } from '../formats/escape-json.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
 import { MAX_TALLIES } from '../reporter/baseline-filter.ts';
@@ -124,7 +125,7 @@ export class NewBaseline {
   write(): string {
     const { file, name, nameOf } = this.#named;
     const entries = [...this.#entries.values()].flat();
-    const lines = entries.map((entry) => `\n  ${JSON.stringify(entry)}`).join(',');
+    const lines = entries.map((entry) => `\n  ${escapeHidden(JSON.stringify(entry))}`).join(',');
     const temporary = `${file}.${randomBytes(6).toString('hex')}`;
     try {
       writeFileSync(temporary, `{"version":${VERSION},"entries":[${lines}\n]}\n`, { flag: 'wx' });

@@ -18,6 +18,11 @@ const KEY = /^\w{7,}$/;
 const WITH_ONE_SIGN = /^\w*\W\w*$/;
 /** Two characters with a sign prove no order. */
 const FEWEST_WITH_SIGN = 3;
+const MOST_OF_ANY = 4;
+const ONE_AGAIN = /^(.)\1+$/;
+const HAS_CONTROL = /[\t\n\r]/;
+/** The halves of Hiragana and Katakana: U+3041 to U+307E. */
+const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
 
@@ -45,18 +50,33 @@ export function alphabetBitsOf(codePoints: Int32Array): number {
 
 /** Whether a known scheme could have written another text as well. */
 export function hasRival(known: Reading): boolean {
-  return isBetterReversed(known) || isBetterAsOtherSelectors(known);
+  return isBetterReversed(known) || isBetterAsOtherSelectors(known) || isAnyText(known);
 }
 
-/** Whether seven bits a letter are as good a text if the lowest comes first, whichever symbol is the one. */
+/**
+ * Few bytes that an encoder with another order or unit is as likely to have written: one character again and again in
+ * digits of any order, controls, Japanese in units of sixteen bits. Tags say which character they are.
+ */
+function isAnyText({ scheme, text }: Reading): boolean {
+  if (scheme === 'tag') return false;
+  if (KANA.test(text)) return true;
+  const isOneAgain = scheme === 'zero-width-base-n' && ONE_AGAIN.test(text);
+  return text.length <= MOST_OF_ANY && (isOneAgain || HAS_CONTROL.test(text));
+}
+
+/** Whether seven bits a letter are as good a text if the lowest comes first, or eight are small letters, whichever symbol is the one. */
 function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
-  if (scheme !== 'zero-width-binary' || encoding !== 'ascii') return false;
+  if (scheme !== 'zero-width-binary' || !isPrintable(text)) return false;
+  const width = encoding === 'ascii' ? 7 : 8;
   const reversed = (mask: number) =>
     mapLetters(text, (letter) => {
-      const bits = (letter ^ mask).toString(2).padStart(7, '0');
+      const bits = (letter ^ mask).toString(2).padStart(width, '0');
       return Number.parseInt(Array.from(bits).reverse().join(''), 2);
     });
-  return [0, 0x7f].some((mask) => /^\w+$/.test(reversed(mask)) && isNearly(reversed(mask), text, CLOSE_BITS));
+  const [word, nearly] = width === 7 ? [/^\w+$/, CLOSE_BITS] : [/^[a-z]+$/, 0];
+  return [0, 2 ** width - 1].some(
+    (mask) => word.test(reversed(mask)) && isNearly(reversed(mask), text, nearly),
+  );
 }
 
 /** Whether selectors are as good a text if bytes are counted from another selector, or halves come in the other order. */
