@@ -166,7 +166,8 @@ describe('look-alike names of packages, modules and domains', () => {
       ['a.sh', 'npx -y pr\u0131sma\ndocker run ng\u0131nx\nnpm --prefix x install l\u0131dash\n'],
       ['a.html', '<script src="//cdn.jsdel\u0131vr.net/x.js"></script>'],
     ] as const)
-      assert.ok((await foundIn(name, text)).length > 0, name);
+      assert.ok((await foundIn(name, text)).includes('look-alike-identifier'), name);
+    assert.deepEqual(await foundIn('requirements.txt', 'num\u00ADpy\n'), ['invisible-identifier']);
   });
 
   it('domains and modules of other languages are not reported, nor are signs of prose beside an address', async () => {

@@ -6,7 +6,7 @@ import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CodeLine } from './code-line.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
-import { loadedNames } from './loaded-names.ts';
+import { loadedNames, type Stretch } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
@@ -34,12 +34,14 @@ export function withNameMarks<One extends NamedMarks>(
   all: One,
 ): readonly [One, number] {
   if (options.homoglyphs === false) return [all, 0];
-  // What the engine replaces stays as it says; what it keeps gives way.
+  const loaded = loadedNames(name, text);
+  // What the engine removes stays as it says; what it keeps gives way.
   const taken = startsOf(all.marks.filter(({ decision }) => decision.action !== 'keep'));
-  const own = nameMarks(text, name, start).filter((mark) => !taken.has(mark.start));
-  if (own.length === 0) return [all, 0];
+  const own = nameMarks(text, name, start, loaded).filter((mark) => !taken.has(mark.start));
+  if (own.length === 0 && loaded.length === 0) return [all, 0];
   const owned = startsOf(own);
-  const marks = all.marks.filter((mark) => !owned.has(mark.start)).concat(own);
+  const others = all.marks.filter((mark) => !owned.has(mark.start));
+  const marks = inNames(others, start, loaded).concat(own);
   marks.sort((one, other) => one.start - other.start);
   const names = new Map(all.names);
   for (const { codePoint } of own) {
@@ -53,10 +55,26 @@ function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
   return new Set(marks.map(({ start }) => start));
 }
 
+/** Those in names of what is loaded say so. */
+function inNames(marks: readonly FoundMark[], base: number, names: readonly Stretch[]): readonly FoundMark[] {
+  let next = 0;
+  return marks.map((mark) => {
+    const place = mark.start - base;
+    while (next < names.length && (names[next] as Stretch).end <= place) next++;
+    const stretch = names[next];
+    return stretch !== undefined && stretch.start <= place ? { ...mark, inName: true } : mark;
+  });
+}
+
 /** In text order, each place once. */
-function nameMarks(text: string, name: string | null, base: number): readonly FoundMark[] {
+function nameMarks(
+  text: string,
+  name: string | null,
+  base: number,
+  loaded: readonly Stretch[],
+): readonly FoundMark[] {
   const letters = new Map<number, string>();
-  for (const { start, end, kind } of loadedNames(name, text))
+  for (const { start, end, kind } of loaded)
     for (const [index, letter] of doublesIn(text.slice(start, end), kind)) letters.set(start + index, letter);
   const signs = new Map(NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text) : []);
   return Array.from(new Map([...letters, ...signs]), ([place, letter]) => {
@@ -64,22 +82,14 @@ function nameMarks(text: string, name: string | null, base: number): readonly Fo
     const start = base + place;
     const end = start + (codePoint > 0xffff ? 2 : 1);
     const decision = { action: 'replace', text: letter } as const;
-    const mark = {
-      start,
-      end,
-      codePoint,
-      technique: 'homoglyph',
-      characterClass: 'look-alike',
-      decision,
-    } as const;
-    return signs.has(place) ? { ...mark, inName: true } : mark;
+    const kind = { technique: 'homoglyph', characterClass: 'look-alike' } as const;
+    return { start, end, codePoint, ...kind, decision, inName: true };
   });
 }
 
 function doublesInCode(text: string): readonly Double[] {
-  const line = new CodeLine(text);
-  // Each is asked from the first line on.
-  return [...signsInCode(text, line), ...twinsInNames(text, new CodeLine(text))];
+  // Each asks for the lines of the text from the first on.
+  return [...signsInCode(text, new CodeLine(text)), ...twinsInNames(text, new CodeLine(text))];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */

@@ -10,6 +10,7 @@ describe('characters that pass for signs of code', () => {
   it('a letter that passes for a sign beside a name, and what seems to end a comment, are found', () => {
     for (const [text, ...found] of [
       ['if (env\u01C3=PROD) run();', [7, '!']],
+      ['const env\u01C3 = 1;', [9, '!']],
       ['if (\u01C3ok) deny();', [4, '!']],
       ['user\uA4F8name = 1', [4, '.']],
       ['a = b\u02D0c', [5, ':']],

@@ -35,7 +35,7 @@ function patternsOf(): Patterns {
   const passesFor = (sign: string) => of((one) => doubleInNames(one.charCodeAt(0)) === sign.charCodeAt(0));
   const [slash, star] = [passesFor('/'), passesFor('*')];
   return {
-    letter: new RegExp(`(?<=[\\w$(&|=,!])${of((one) => LETTER.test(one))}(?=[\\w$(=&|).;])`, 'g'),
+    letter: new RegExp(`(?<=[\\w$(&|=,!])${of((one) => LETTER.test(one))}(?=[\\w$(=&|).;]| ?=)`, 'g'),
     commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?!/))`, 'g'),
   };
 }
