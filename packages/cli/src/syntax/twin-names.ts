@@ -9,6 +9,7 @@ const [FIRST, LAST] = [0x370, 0x58f];
 const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&]?=(?![~>]))/;
 const LETTER = /[A-Za-z]/;
 const ASCII = '[A-Za-z0-9_$]';
+const NAMES_OF_ASCII = /[A-Za-z0-9_$]+/g;
 
 let pattern: RegExp | undefined;
 
@@ -16,26 +17,19 @@ let pattern: RegExp | undefined;
 export function twinsInNames(text: string, line: CodeLine): readonly Double[] {
   pattern ??= patternOf();
   const found: Double[] = [];
-  const known = new Map<string, boolean>();
+  let names: ReadonlySet<string> | undefined;
   for (const { 0: name, index } of text.matchAll(pattern)) {
-    const plain = Array.from(name, plainOf).join('');
     const isName =
       LETTER.test(name) || IS_NAME.test(text.slice(index + name.length, index + name.length + 8));
     if (!isName || !line.isCode(index)) continue;
-    let isKnown = known.get(plain);
-    if (isKnown === undefined) {
-      isKnown = new RegExp(`(?<!${ASCII})${plain.replaceAll('$', '\\$')}(?!${ASCII})`).test(text);
-      known.set(plain, isKnown);
-    }
-    if (isKnown && known.size <= MOST_NAMES)
-      for (const [place, letter] of [...name].entries())
-        if (plain[place] !== letter) found.push([index + place, plain[place] as string]);
+    names ??= new Set(text.match(NAMES_OF_ASCII));
+    const plain = Array.from(name, plainOf).join('');
+    if (!names.has(plain)) continue;
+    for (const [place, letter] of [...name].entries())
+      if (plain[place] !== letter) found.push([index + place, plain[place] as string]);
   }
   return found;
 }
-
-/** No file declares more of them; a bound keeps the search linear. */
-const MOST_NAMES = 200;
 
 function plainOf(letter: string): string {
   const twin = twinOf(letter.charCodeAt(0));
