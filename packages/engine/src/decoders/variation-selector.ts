@@ -36,6 +36,7 @@ export const variationSelector: Decoder = {
     const inPlane14 = pick(marks, (index) => (marks.codePoints[index] as number) >= FIRST_OF_PLANE_14);
     const whole = read(marks, 0);
     if (whole !== null || inPlane14 === marks || inPlane14.length < MIN_SCATTERED) return whole;
+    if (isOneRun(inPlane14)) return null;
     return read(inPlane14, PRICE.ignoredTail);
   },
 };
@@ -62,6 +63,11 @@ function read(marks: Marks, price: number): Reading | null {
     best = cheaper(best, halves);
   }
   return best;
+}
+
+/** Whether selectors of plane 14 stand side by side, as a run that was judged as a whole. */
+function isOneRun({ starts, length }: Marks): boolean {
+  return (starts[length - 1] as number) - (starts[0] as number) === (length - 1) * 2;
 }
 
 function countInPlane14(codePoints: Int32Array): number {

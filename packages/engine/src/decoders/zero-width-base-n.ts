@@ -37,7 +37,7 @@ const KNOWN_DIGITS: readonly Digits[] = [
 ];
 /** zero-width-lib: digits without padding, and a separator between characters. */
 const SEPARATED_DIGITS: Digits = [0x200e, 0x200f, 0x200c, 0x200d, 0xfeff];
-const SEPARATOR = 0x200b;
+export const SEPARATOR = 0x200b;
 
 export const zeroWidthBaseN: Decoder = {
   scheme: 'zero-width-base-n',

@@ -8,7 +8,7 @@ import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
 import { bitsOf, costOfKnown, isOneSign, isRepeated, slackOf } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
-import { alphabetBitsOf, hasRival, isFarCheaper } from './rivals.ts';
+import { alphabetBitsOf, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
 
 /** Known schemes that write digits; the others have frames of their own. */
 export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
@@ -32,6 +32,8 @@ const FAMILIAR_PAIRS = [
   [0x2061, 0x2063],
   [0x2062, 0x2064],
 ];
+/** So few characters prove neither an order nor what is left over. */
+const FEW = 4;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
 const RIVAL_BITS = 3;
 /** And cheaper than noise. */
@@ -46,12 +48,15 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   // Its grammar and its compression are proof enough.
   if (known.scheme === stegcloak.scheme)
     return (
-      known.carriers.length === symbols.length && kindsOf(known.carriers.codePoints).length >= STEGCLOAK_KINDS
+      known.carriers.length === symbols.length &&
+      kindsOf(known.carriers.codePoints).length >= STEGCLOAK_KINDS &&
+      !(known.text.length <= FEW && isDearer(known, best))
     );
   if (isOneSign(known.text) || isOneSymbol(known)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (isCertain && best !== null)
     return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
+  if (left > 0 && known.text.length <= FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   if (hasRival(known)) return false;
   const cost = costOfKnown(known, left);
@@ -66,6 +71,10 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
   const kinds = kindsOf(carriers.codePoints).length;
   const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
   return mayBeRare && saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds);
+}
+
+function isDearer(known: Reading, best: Opinion['best']): boolean {
+  return best !== null && best.text !== known.text && best.cost < costOfKnown(known, 0);
 }
 
 /** Whether another text explains the same marks better. */
@@ -84,7 +93,8 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   // Selectors stand for what they are: digits of another order must be certain.
   if (known.scheme === 'variation-selector' && !isSelector && !isCertain) return false;
   const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
-  const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
+  const isUnlikely = known.scheme === 'zero-width-base-n' && !NUMBER.test(best.text);
+  const rival = isSelector ? 0 : isUnlikely ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
 }
 

@@ -2,12 +2,19 @@
 import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
+import { SEPARATOR } from '../zero-width-base-n.ts';
 import { alphabetBits } from './noise.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
+import { type Encoding, READ_UNITS } from './units.ts';
 
 /** Selectors are counted from the first of all, or from the first of plane 14. */
 const SHIFTED = 16;
+/** Bits that a text in another width or order must cost less, or may cost more where both are usual. */
+const FEW_BITS = 2.4;
+const WIDE_BITS = 2;
+const ABOUT_ALIKE_BITS = 1;
+const FAR_BETTER_BITS = 16;
 /** Bits that a rival may cost more where both orders are usual, and must cost less where one is: fewer if it is a word. */
 const CLOSE_BITS = 3;
 const BETTER_BITS = 10;
@@ -16,15 +23,24 @@ const WORD = /^[A-Z]?[a-z]+$/;
 /** Most keys have no sign: a long one that would have a single sign is another one, counted otherwise. */
 const KEY = /^\w{7,}$/;
 const WITH_ONE_SIGN = /^\w*\W\w*$/;
-/** Two characters with a sign prove no order. */
-const FEWEST_WITH_SIGN = 3;
+/** So few characters prove no order. */
+const FEW = 3;
 const MOST_OF_ANY = 4;
+const SHORT = 6;
 const ONE_AGAIN = /^(.)\1+$/;
+const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
+const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
+/** Small words and numbers with signs between them, as names and addresses have. */
+const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
+/** Decimal, hexadecimal, or an amount. */
+export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
 const HAS_CONTROL = /[\t\n\r]/;
 /** The halves of Hiragana and Katakana: U+3041 to U+307E. */
 const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
+const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
+const encoder = new TextEncoder();
 
 /** By so much no run is cheaper by chance, whatever was guessed. */
 const FAR_CHEAPER_BITS = 36;
@@ -50,33 +66,109 @@ export function alphabetBitsOf(codePoints: Int32Array): number {
 
 /** Whether a known scheme could have written another text as well. */
 export function hasRival(known: Reading): boolean {
-  return isBetterReversed(known) || isBetterAsOtherSelectors(known) || isAnyText(known);
+  return isAnyText(known) || isBetterInOtherUnits(known) || isBetterAsOtherSelectors(known);
 }
 
 /**
- * Few bytes that an encoder with another order or unit is as likely to have written: one character again and again in
- * digits of any order, controls, Japanese in units of sixteen bits. Tags say which character they are.
+ * Few bytes that an encoder with another order or unit is as likely to have written: digits of two kinds and a separator,
+ * which may be Morse; one character again and again; controls; Japanese in units of sixteen bits. Tags say which
+ * character they are.
  */
-function isAnyText({ scheme, text }: Reading): boolean {
+function isAnyText({ scheme, text, carriers }: Reading): boolean {
   if (scheme === 'tag') return false;
-  if (KANA.test(text)) return true;
-  const isOneAgain = scheme === 'zero-width-base-n' && ONE_AGAIN.test(text);
-  return text.length <= MOST_OF_ANY && (isOneAgain || HAS_CONTROL.test(text));
+  if (scheme === 'zero-width-base-n' && text.length <= FEW && mayBeMorse(text, carriers.codePoints))
+    return true;
+  if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
+  if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
+  return text.length <= MOST_OF_ANY && HAS_CONTROL.test(text);
 }
 
-/** Whether seven bits a letter are as good a text if the lowest comes first, or eight are small letters, whichever symbol is the one. */
-function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
-  if (scheme !== 'zero-width-binary' || !isPrintable(text)) return false;
-  const width = encoding === 'ascii' ? 7 : 8;
-  const reversed = (mask: number) =>
-    mapLetters(text, (letter) => {
-      const bits = (letter ^ mask).toString(2).padStart(width, '0');
-      return Number.parseInt(Array.from(bits).reverse().join(''), 2);
-    });
-  const [word, nearly] = width === 7 ? [/^\w+$/, CLOSE_BITS] : [/^[a-z]+$/, 0];
-  return [0, 2 ** width - 1].some(
-    (mask) => word.test(reversed(mask)) && isNearly(reversed(mask), text, nearly),
+function mayBeMorse(text: string, symbols: Int32Array): boolean {
+  const separators = symbols.filter((symbol) => symbol === SEPARATOR).length;
+  return kindsOf(symbols).length <= 3 && Math.abs(separators - text.length) <= 1;
+}
+
+/** Whether the same bits are a better text in units of another width, order or encoding. */
+function isBetterInOtherUnits({ scheme, encoding, text }: Reading): boolean {
+  if (text.length > LONGEST || scheme === 'tag') return false;
+  const isBinary = scheme === 'zero-width-binary';
+  if (encoding === 'utf-16')
+    return (
+      isBinary && !isPrintable(text) && isNearly(as('leb128', bytesOfUnits(text)), text, -FAR_BETTER_BITS)
+    );
+  if (isBinary && encoding === 'utf-8' && isBetterInSixBits(text)) return true;
+  if (!isPrintable(text)) return false;
+  const letters = Array.from(text, (letter) => letter.charCodeAt(0));
+  if (isBinary && encoding === 'ascii') return isBetterInSevenBits(text, letters);
+  const wide = (['utf-16be', 'utf-16le'] as const).map((units) => as(units, letters));
+  if (TWO_SIGNS.test(text) && wide.some((other) => isNearly(other, text, WIDE_BITS))) return true;
+  if (!isBinary) return false;
+  const inverted = letters.map((letter) => letter ^ 0xff);
+  if (text.length === 2 && HAS_SIGN.test(text) && isNearly(as('utf-8', inverted), text, WIDE_BITS))
+    return true;
+  return [reversed(letters, 8), reversed(inverted, 8), inverted].some((bytes) => {
+    const other = as('utf-8', bytes);
+    return isNearly(other, text, /^[a-z]+$/.test(other) ? 0 : -FEW_BITS);
+  });
+}
+
+/** Seven bits a letter may come with the lowest first, or be the halves of fourteen. */
+function isBetterInSevenBits(text: string, letters: readonly number[]): boolean {
+  const pairs = letters.flatMap((high, index) =>
+    index % 2 === 0 ? [(high << 7) | (letters[index + 1] ?? 0)] : [],
   );
+  if (isNearly(as('code points', pairs), text, -FEW_BITS)) return true;
+  const inverted = letters.map((letter) => letter ^ 0x7f);
+  return [letters, inverted].some((each) => {
+    const other = as('ascii', reversed(each, 7));
+    return isNearly(other, text, /^\w+$/.test(other) ? CLOSE_BITS : -FEW_BITS);
+  });
+}
+
+function reversed(letters: readonly number[], width: number): number[] {
+  return letters.map((letter) => {
+    let value = 0;
+    for (let bit = 0; bit < width; bit++) value = (value << 1) | ((letter >> bit) & 1);
+    return value;
+  });
+}
+
+/** Three bytes are four units of six bits, whichever symbol is the one. */
+function isBetterInSixBits(text: string): boolean {
+  const bits = Array.from(encoder.encode(text), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  if (bits.length % 6 > 0) return false;
+  const units = Array.from(bits.match(/.{6}/g) ?? [], (unit) => Number.parseInt(unit, 2));
+  return [0, 0x3f].some((mask) =>
+    isNearly(
+      as(
+        'six bits',
+        units.map((unit) => unit ^ mask),
+      ),
+      text,
+      -FEW_BITS,
+    ),
+  );
+}
+
+function bytesOfUnits(text: string): number[] {
+  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)).flatMap((unit) => [
+    unit >> 8,
+    unit & 0xff,
+  ]);
+}
+
+/** What numbers spell in an encoding; empty where they spell nothing. */
+function as(encoding: Encoding, numbers: readonly number[]): string {
+  let text = '';
+  const isText = READ_UNITS[encoding](
+    numbers.length,
+    (index) => numbers[index] as number,
+    (codePoint) => {
+      text += String.fromCodePoint(codePoint);
+      return true;
+    },
+  );
+  return isText ? text : '';
 }
 
 /** Whether selectors are as good a text if bytes are counted from another selector, or halves come in the other order. */
@@ -98,12 +190,11 @@ function isRivalOf(text: string, bytes: readonly number[]): boolean {
   if (bytes.length > LONGEST) return false;
   const other = String.fromCharCode(...bytes);
   if (other === text || !isPrintable(other)) return false;
-  if (WITH_ONE_SIGN.test(text) && (text.length < FEWEST_WITH_SIGN || KEY.test(other))) return true;
+  if (WITH_ONE_SIGN.test(text) && KEY.test(other)) return true;
+  if (text.length === 2 && HAS_SIGN.test(text)) return true;
+  if (text.length <= FEW) return isNearly(other, text, ABOUT_ALIKE_BITS);
+  if (text.length <= SHORT && (NUMBER.test(other) || NAME.test(other))) return isNearly(other, text, 0);
   return isNearly(other, text, WORD.test(other) ? -BETTER_WORD_BITS : -BETTER_BITS);
-}
-
-function mapLetters(text: string, change: (letter: number) => number): string {
-  return Array.from(text, (letter) => String.fromCharCode(change(letter.charCodeAt(0)))).join('');
 }
 
 function isPrintable(text: string): boolean {
@@ -112,5 +203,5 @@ function isPrintable(text: string): boolean {
 
 /** Whether another text costs less than this one and these bits together. */
 function isNearly(other: string, text: string, bits: number): boolean {
-  return other !== text && priceOf(other) < priceOf(text) + bits;
+  return other !== '' && other !== text && priceOf(other) < priceOf(text) + bits;
 }

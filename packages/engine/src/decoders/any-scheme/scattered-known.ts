@@ -7,6 +7,7 @@ import { variationSelector } from '../variation-selector.ts';
 import { costOfKnown, isOneSign } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
 import { readSymbols } from './read-symbols.ts';
+import { hasRival } from './rivals.ts';
 
 const SCATTERED_BUDGET = 8000;
 const BYTES_A_CONTROL = 8;
@@ -37,7 +38,7 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;
   const opinion = readSymbols(known.carriers.codePoints, SCATTERED_BUDGET);
-  if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
+  if (DIGITS.has(known.scheme)) return hasRival(known) || isOutdone(opinion, known, 0);
   return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
 }
 

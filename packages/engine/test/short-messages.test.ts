@@ -1,0 +1,60 @@
+/** Short messages: what one encoder alone could have written is read, and what two could have written is not. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SCHEMES } from '../src/forge/index.ts';
+import { inspect } from '../src/index.ts';
+
+const COVER = 'The quick brown fox jumps over the lazy dog. '.repeat(12);
+
+function read(name: string, secret: string): string[] {
+  const scheme = SCHEMES.find((one) => one.name === name);
+  assert.ok(scheme, name);
+  return inspect(scheme.encode(secret, COVER)).payloads.map(({ text }) => text);
+}
+
+describe('messages of few characters', () => {
+  it('are not read wrongly where another order or unit explains them as well', () => {
+    for (const [name, secret] of [
+      ['zwnj-zwsp', 'Ж'],
+      ['steganographr', 'Θα'],
+      ['sixteen-bits', '你好'],
+      ['garak-sneaky-bits', 'はい'],
+      ['330k-strewn', 'はい'],
+      ['leb128-bits', 'привет'],
+      ['lowest-bit-first', 'A1'],
+      ['six-bits', '4711'],
+      ['six-bits', 'true'],
+      ['selectors-of-plane-14', '1234'],
+      ['selectors-of-plane-14', '10%'],
+      ['selectors-of-plane-14', 'a@b.c'],
+      ['selector-halves-lowest-first', '67'],
+      ['morse-joiners', '007'],
+      ['operators-lowest-first', 'Ann'],
+    ] as const)
+      assert.deepEqual(
+        read(name, secret).filter((text) => text !== secret),
+        [],
+        `${name}: ${secret}`,
+      );
+  });
+
+  it('are not read if some symbols are left over', () => {
+    assert.deepEqual(read('deflate-selectors', '100%'), []);
+    assert.deepEqual(read('selectors-utf-16', '日本'), []);
+  });
+
+  it('are read where one encoder explains them best', () => {
+    for (const [name, secret] of [
+      ['zwnj-zwsp', 'hi'],
+      ['zwnj-zwsp', 'v2.0'],
+      ['zwnj-zwsp', 'C++'],
+      ['steganographr', 'да'],
+      ['seven-bits', 'key=1'],
+      ['selectors', '100%'],
+      ['selectors', 'hi!'],
+      ['selectors', 'a@b.c'],
+      ['sneaky-bits', 'N/A'],
+    ] as const)
+      assert.deepEqual(read(name, secret), [secret], `${name}: ${secret}`);
+  });
+});
