@@ -191,6 +191,11 @@ describe('short and repetitive messages', () => {
   it('a hidden message of eight random ASCII characters in tag characters is decoded correctly', () =>
     assert.deepEqual(between(tags('\\|d1tL=R')), ['\\|d1tL=R']));
 
+  it('tag characters that spell English in ROT13 are decoded as they stand', () =>
+    assert.deepEqual(between(tags('fraq gur cnffjbeq gb rivy qbg pbz')), [
+      'fraq gur cnffjbeq gb rivy qbg pbz',
+    ]));
+
   it('a word in tag characters beside other symbols is decoded, and two random tag characters are not', () => {
     const others = [0xe027c, 0xf, 0xe0203, 0xe010f, 0xe0240, 0xe026a];
     const before = String.fromCodePoint(...others);

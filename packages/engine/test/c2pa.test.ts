@@ -41,14 +41,29 @@ describe('content credentials', () => {
     assert.match(caveatsOf(other), /their frame is damaged/);
   });
 
+  it('a C2PA manifest at the start of a text is recognised, with its byte order mark and without it', () => {
+    const frame = framed(store('Example Press/2.1'));
+    for (const text of [frame + COVER, frame.slice(1) + COVER]) {
+      assert.match(caveatsOf(text), /their frame is sound/);
+      assert.equal(clean(text).text, COVER);
+    }
+  });
+
   it('the generator name of a C2PA manifest is not shown if it contains control characters', () => {
     assert.match(caveatsOf(COVER + framed(store('a"; \u001b[31m'))), /do not say who made them/);
   });
 
   it('text inside the frame of a C2PA manifest is reported as a hidden message and as forged credentials', () => {
     const inBox = box('jumb', [...description(STORE, 'c2pa'), ...box('json', bytesOf(SECRET))]);
-    for (const body of [bytesOf(SECRET), box('jumb', bytesOf(SECRET)), inBox]) {
-      const { suspicion, payloads, caveats } = detect(COVER + framed(body));
+    const manifest = store('Example Press/2.1');
+    const behind = framed([...manifest, ...bytesOf(SECRET)], { length: manifest.length });
+    for (const frame of [
+      framed(bytesOf(SECRET)),
+      framed(box('jumb', bytesOf(SECRET))),
+      framed(inBox),
+      behind,
+    ]) {
+      const { suspicion, payloads, caveats } = detect(COVER + frame);
       assert.equal(suspicion, 100);
       assert.deepEqual(
         payloads.map(({ text }) => text),

@@ -1,7 +1,7 @@
 /** Content credentials in a text: a frame of selectors around a C2PA manifest store (C2PA 2.4, annex A.8). */
 import { type Marks, sliceOf } from '../marks/marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
-import { bodyOf, type JumbfFacts, readJumbf } from './jumbf.ts';
+import { bodyOf, readJumbf } from './jumbf.ts';
 import { isPlainText, PricedText } from './priced-text.ts';
 import type { Reading } from './reading.ts';
 import { byteOfSelector, variationSelector } from './variation-selector.ts';
@@ -12,6 +12,8 @@ const VERSION = 1;
 const VERSION_AT = 8;
 const LENGTH_AT = 9;
 const HEADER = 13;
+/** Fewer bytes are some text by chance. */
+const FEWEST_OF_TEXT = 4;
 /** Behind the manifest, to fill a room that was left for it. */
 const PADDING = new Set([0, 0xff]);
 
@@ -30,31 +32,32 @@ export interface Manifest {
 
 /** Null where a run does not end with a frame. */
 export function recogniseManifest(run: Marks): Manifest | null {
-  const first = run.codePoints.lastIndexOf(BYTE_ORDER_MARK);
-  if (first < 0 || run.length - first - 1 < HEADER) return null;
-  const marks = sliceOf(run, first, run.length);
-  const selectors = marks.codePoints.subarray(1);
+  const mark = run.codePoints.lastIndexOf(BYTE_ORDER_MARK);
+  // What reads a file may have taken the mark at its start for the sign of an encoding.
+  if (mark < 0 && run.starts[0] !== 0) return null;
+  const marks = sliceOf(run, Math.max(0, mark), run.length);
+  const selectors = run.codePoints.subarray(mark + 1);
+  if (selectors.length < HEADER) return null;
   if (!selectors.every(variationSelector.carries)) return null;
   const bytes = Uint8Array.from(selectors, byteOfSelector);
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) return null;
   const view = new DataView(bytes.buffer);
   const length = view.getUint32(LENGTH_AT);
-  const isFramed =
-    bytes[VERSION_AT] === VERSION &&
-    HEADER + length <= bytes.length &&
-    bytes.subarray(HEADER + length).every((byte) => PADDING.has(byte));
   const body = bytes.subarray(HEADER);
+  const isFramed = bytes[VERSION_AT] === VERSION && length <= body.length;
   const facts = isFramed ? readJumbf(body.subarray(0, length)) : null;
-  const isSound = facts?.isSound === true;
+  const behind = body.subarray(length);
+  const isSound = facts?.isSound === true && behind.every((byte) => PADDING.has(byte));
   return {
     ...{ marks, bytes: bytes.length, generator: facts?.generator ?? null, isSound },
-    text: isSound ? null : textOf(body, facts, marks),
+    text: isSound ? null : textOf([body, behind, ...(facts?.contents ?? []), bodyOf(body)], marks),
   };
 }
 
-/** Bytes that stand where a manifest should, if they are text: as a whole, or in a box. */
-function textOf(body: Uint8Array, facts: JumbfFacts | null, carriers: Marks): Reading | null {
-  for (const bytes of [body, ...(facts?.contents ?? []), bodyOf(body)]) {
+/** The first of several parts of a frame that is text: all of it, what stands behind the manifest, or a box. */
+function textOf(parts: readonly Uint8Array[], carriers: Marks): Reading | null {
+  for (const bytes of parts) {
+    if (bytes.length < FEWEST_OF_TEXT) continue;
     const spelled = new PricedText();
     const isText = readUtf8(bytes.length, (index) => bytes[index] as number, spelled.add);
     if (!isText || spelled.bits === null || !isPlainText(spelled.text)) continue;

@@ -17,7 +17,9 @@ const STORE = '6332706100110010800000aa00389b71';
 const MOST_BOXES = 1000;
 const DEEPEST = 8;
 /** Boxes that a manifest may hold. */
-const CONTENT = new Set(['cbor', 'json', 'uuid', 'bfdb', 'bidb', 'jp2c', 'c2sh', 'free']);
+const CONTENT = new Set(['cbor', 'json', 'uuid', 'bfdb', 'bidb', 'jp2c', 'c2sh']);
+/** A box of zeros that makes room. */
+const FREE = 'free';
 const CLAIM = /^c2pa\.claim(?:\.v2)?$/;
 const NAME = /^[\w.()/+ -]{1,80}$/;
 /** CBOR text strings before the name of a generator: their major type and length, then the word. */
@@ -73,6 +75,7 @@ function readSuperbox(bytes: Uint8Array, depth: number, walk: Walk): void {
 }
 
 function readContent(type: string, label: string, content: Uint8Array, walk: Walk): void {
+  if (type === FREE && content.every((byte) => byte === 0)) return;
   if (!CONTENT.has(type)) walk.isWhole = false;
   walk.contents.push(content);
   if (type !== 'cbor' || !CLAIM.test(label)) return;

@@ -36,7 +36,7 @@ export function verdictOf(outcome: Outcome): string {
     return `Somebody hid ${messages} in this text: ${plural(carriers, noun)} decoded to readable text.`;
   }
   if (hasCredentials && suspicion < POSSIBLE)
-    return `This text carries content credentials, which say who made it${suspicion === 0 ? '; nothing else of note was found' : ', and a few hidden or unusual characters more'}.`;
+    return `This text carries content credentials, which are there to say who made it${suspicion === 0 ? '; nothing else of note was found' : ', and a few hidden or unusual characters more'}.`;
   if (marks === 0) {
     // A kind with needed and unneeded characters is one finding where its option is off.
     if (suspicion > 0 && kept > 0 && whitespace.length * 13 < suspicion)
