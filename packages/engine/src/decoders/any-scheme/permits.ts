@@ -32,7 +32,7 @@ const FAMILIAR_PAIRS = [
   [0x2061, 0x2063],
   [0x2062, 0x2064],
 ];
-/** So few characters prove neither an order nor what is left over. */
+/** So few selectors say nothing where some are left over. */
 const FEW = 4;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
 const RIVAL_BITS = 3;
@@ -56,7 +56,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (isCertain && best !== null)
     return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
-  if (left > 0 && known.text.length <= FEW) return false;
+  if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   if (hasRival(known)) return false;
   const cost = costOfKnown(known, left);
