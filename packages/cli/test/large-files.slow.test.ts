@@ -83,15 +83,22 @@ describe('a large file', () => {
     );
   });
 
-  it('a text over 64 MiB is refused if it is on standard input, or if --decode or "clean --format json" is given', async () => {
+  it('a text over 64 MiB on standard input is cleaned as the same file is', async () => {
     const { code, error } = await runShell(
-      'limpid scan -q - < long.txt; limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
+      'limpid clean -q - < long.txt > a; limpid clean -q long.txt > b; cmp a b',
+      folder,
+    );
+    assert.deepEqual([code, error], [0, '']);
+  });
+
+  it('a text over 64 MiB is refused if --decode or "clean --format json" is given', async () => {
+    const { code, error } = await runShell(
+      'limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
       folder,
     );
     const sentence = 'It is larger than 64 MiB, which is more than is read at once';
     assert.equal(code, 2);
     assert.deepEqual(error.trimEnd().split('\n'), [
-      `limpid: standard input: ${sentence}. Save it to a file.`,
       `limpid: long.txt: ${sentence} with --decode.`,
       `limpid: long.txt: ${sentence} for a text in JSON.`,
     ]);

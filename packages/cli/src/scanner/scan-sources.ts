@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
-import type { Scan } from '../sources/read-source.ts';
+import { MAX_BYTES, type Scan } from '../sources/read-source.ts';
 import { scanCleanFile } from './clean-file.ts';
 import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
@@ -38,7 +38,7 @@ const BATCH = 32;
 const AHEAD_PER_THREAD = 3;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
-const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 const OUT_OF_MEMORY = 'It takes more memory than there is for it.';
 /** A row is held as a whole, with all its marks. */
 const ROW_OUT_OF_MEMORY =
@@ -80,14 +80,27 @@ export async function* scanSources(
 }
 
 export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
-  const { maxWhole = MAX_WHOLE, sinkOf } = hooks;
-  // Rows are read once: those of standard input need not be held.
-  const isRows = job.fields !== undefined && (job.output === 'report' || sinkOf !== undefined);
-  const scan = await scanSmall(source, job, { maxWhole, ...(isRows && { maxStream: maxWhole }) });
+  const { maxWhole = MAX_WHOLE } = hooks;
+  const scan = await scanSmall(source, job, { maxWhole, ...maxStreamOf(source, job, hooks) });
   if (scan.outcome !== 'large') return inFull(scan, source, job);
   return scan.stream === undefined
     ? scanLarge(source, job, hooks)
     : scanInParts(source, job, hooks, scan.stream);
+}
+
+/**
+ * Rows are read once: those of standard input need not be held. Other texts are, as long as may be; what is packed is
+ * refused then, since few bytes may be very many.
+ */
+function maxStreamOf(
+  { packed }: Source,
+  { fields, output, decodes = [] }: Job,
+  { sinkOf, maxWhole = MAX_WHOLE }: ScanHooks,
+) {
+  const isWritten = output === 'report' || sinkOf !== undefined;
+  if (fields !== undefined) return isWritten ? { maxStream: maxWhole } : {};
+  const isPlain = packed === undefined && decodes.length === 0 && ['report', 'cleaned'].includes(output);
+  return isPlain && isWritten ? { maxStream: MAX_BYTES } : {};
 }
 
 async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<Outcome> {

@@ -1,4 +1,4 @@
-/** A data set that comes once, in chunks, is answered as the same one in a file is. */
+/** A data set or a text that comes once, in chunks, is answered as the same one in a file is. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import { scanInput } from './streamed-input.ts';
+import { scanParts } from './streamed-parts.ts';
 import { scanWhole } from './whole-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-input-'));
@@ -44,7 +45,7 @@ async function ofFile(bytes: Buffer, job: Job, name: string): Promise<Outcome> {
   return scanWhole({ path: name, file }, job);
 }
 
-describe('CSV and JSONL on standard input', () => {
+describe('standard input that comes in chunks', () => {
   it('CSV or JSONL on standard input, in chunks of any size, gives the same report and cleaned text as a file', async () => {
     for (const [name, rows] of [
       ['a.jsonl', ROWS.repeat(500)],
@@ -62,6 +63,40 @@ describe('CSV and JSONL on standard input', () => {
           const { text } = await ofInput(bytes, job, size);
           assert.ok(text.equals(encodeText(whole.text, whole.encoding)));
         }
+  });
+
+  it('a long text on standard input gives the places and the cleaned text of the same file, part by part', async () => {
+    const line = 'a pass\u200bword and caf\u00e9, 10\u00a0km \u{1F468}\u200d\u{1F469}\u200d\u{1F467}\n';
+    const bytes = encodeText(line.repeat(3000), { name: 'utf-8', hasSignature: true });
+    const { fields: _, ...text } = REPORT;
+    const whole = await ofFile(bytes, text, 'a.txt');
+    const input = await ofInput(bytes, text, 4096);
+    assert.ok(whole.outcome === 'scanned' && input.outcome.outcome === 'scanned');
+    assert.deepEqual(input.outcome.places, whole.places);
+    assert.deepEqual(input.outcome.kinds, whole.kinds);
+    const cleaned = await ofInput(bytes, { ...text, output: 'cleaned' }, 4096);
+    assert.ok(
+      cleaned.text.equals(
+        encodeText(line.replace('\u200b', '').repeat(3000), { name: 'utf-8', hasSignature: true }),
+      ),
+    );
+  });
+
+  it('parts of a text end with a line, or within one that is longer, and never within a character', async () => {
+    const text = `${'\u{1F600}'.repeat(50)}\n${'a\u200bb\n'.repeat(40)}`;
+    const written: string[] = [];
+    const job: Job = { ...REPORT, output: 'cleaned' };
+    const coming = {
+      encoding: { name: 'utf-8', hasSignature: false } as const,
+      chunks: async function* () {
+        yield* text.match(/.{1,7}/gsu) ?? [];
+      },
+    };
+    const write = async (part: Uint8Array) => void written.push(Buffer.from(part).toString());
+    const { deleted, places } = await scanParts(coming, { path: '-', file: null }, job, { write }, 16);
+    assert.equal(written.join(''), text.replaceAll('\u200b', ''));
+    assert.ok(written.length > 10);
+    assert.deepEqual([deleted, places[39]?.line], [40, 41]);
   });
 
   it('standard input that is invalid or cut off as CSV or JSONL gets an error with the reason', async () => {

@@ -1,10 +1,9 @@
-/** The strategy for large data sets on standard input: they come once, and are read row by row as they come. */
+/** The strategy for what is large on standard input: it comes once, and is read row by row or part by part as it comes. */
 import type { Encoding, Job, Outcome, Source } from '../scan-data.ts';
 import { type ChunkDecoder, openDecoder } from '../sources/decode-text.ts';
 import { describeReadError } from '../sources/read-source.ts';
 import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
 import { CannotRead, type StreamHooks } from '../sources/text-file.ts';
-import { scanRows } from './streamed-rows.ts';
 
 /** Nobody knows how long it will be. */
 const UNKNOWN_SIZE = 2 ** 40;
@@ -27,7 +26,11 @@ export async function scanInput(
   if (decoder.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoder.problem };
   const { encoding } = decoder;
   try {
-    const report = await scanRows(new InputText(encoding, decoder, first, coming), source, job, hooks);
+    const text = new InputText(encoding, decoder, first, coming);
+    const report =
+      job.fields === undefined
+        ? await (await import('./streamed-parts.ts')).scanParts(text, source, job, hooks)
+        : await (await import('./streamed-rows.ts')).scanRows(text, source, job, hooks);
     return { outcome: 'scanned', path, encoding, fileState: null, ...report, text: null };
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error;

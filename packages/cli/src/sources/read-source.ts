@@ -19,6 +19,7 @@ import { isLfsPointer } from './lfs-pointer.ts';
 import { canUnpack, openPacked } from './packed-file.ts';
 import { proveClean, type QuietText } from './prove-clean.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
+import { standardInput } from './standard-input.ts';
 
 export interface ReadText {
   readonly outcome: 'text';
@@ -224,11 +225,11 @@ async function readStream(source: Source, maxStream = Number.POSITIVE_INFINITY):
   if (source.packed !== undefined && !canUnpack(source.packed)) return NO_ZSTD;
   const chunks: Buffer[] = [];
   let length = 0;
-  const stream = source.packed === undefined ? process.stdin : openPacked(source.packed);
+  const stream = source.packed === undefined ? standardInput() : openPacked(source.packed);
   const coming: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   try {
     for (let next = await coming.next(); next.done !== true; next = await coming.next()) {
-      chunks.push(next.value);
+      chunks.push(Buffer.from(next.value));
       length += next.value.length;
       if (length > maxStream) return { stream: joined(chunks, coming) };
       if (length > MAX_BYTES)
@@ -240,9 +241,13 @@ async function readStream(source: Source, maxStream = Number.POSITIVE_INFINITY):
   return limited(Buffer.concat(chunks), source);
 }
 
-/** What came, in one, and what is still to come. */
+/** What came, in chunks that tell what it is, and what is still to come. */
 async function* joined(came: Buffer[], coming: AsyncIterator<Buffer>): AsyncGenerator<Buffer, undefined> {
-  yield Buffer.concat(came.splice(0));
+  while (came.length > 0) {
+    let [count, length] = [0, 0];
+    while (count < came.length && length < CHUNK_BYTES) length += (came[count++] as Buffer).length;
+    yield Buffer.concat(came.splice(0, count));
+  }
   for (let next = await coming.next(); next.done !== true; next = await coming.next()) yield next.value;
 }
 
