@@ -233,7 +233,7 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   const apart = scattered === null ? alone : [...alone, scattered];
   const isOneRun = pieces.length === 1 && singles === 0;
   const isRead = alone.length > 0 || pieces.some(({ isDenied }) => isDenied === true);
-  if (!isRead || isOneRun || !pieces.some(isPart)) return apart;
+  if (!isRead || isOneRun || !pieces.some(isPart) || areCopies(alone)) return apart;
   const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : [deletedOf(marks)]));
   const marks = mergeAnywhere(stream.marks, joined(read));
   const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));
@@ -242,6 +242,11 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   if (whole === null || !whole.isWhole || !isLong) return apart;
   const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
   return whole.cost < price + (scattered === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
+}
+
+/** Whether the same message was put into a text several times. */
+function areCopies([first, ...others]: readonly Reading[]): boolean {
+  return others.length > 0 && others.every(({ text }) => text === first?.text);
 }
 
 /** What known schemes read, and what is scattered in any scheme: of two texts of the same marks the proven one stands. */

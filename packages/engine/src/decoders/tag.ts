@@ -7,6 +7,8 @@ import type { Decoder, Reading, Stream } from './reading.ts';
 const OFFSET = 0xe0000;
 const BLACK_FLAG = 0x1f3f4;
 const CANCEL_TAG = 0xe007f;
+/** England, Scotland and Wales: what takes emoji out of a text leaves the tags. */
+const DRAWN = ['gbeng', 'gbsct', 'gbwls'];
 const MIN_IN_RUN = 2;
 const MIN_SCATTERED = 4;
 
@@ -64,11 +66,15 @@ function read(marks: Marks, atLeast: number): Reading | null {
   };
 }
 
-/** A flag that something was put into, or whose end was cut off: tags after a black flag that begin a subdivision id. */
+/**
+ * A flag that something was put into, whose end was cut off, or whose beginning was: tags after a black flag that begin a
+ * subdivision id, or the end of one of those that are drawn.
+ */
 function isFlag({ before, marks }: Stream, spelled: string): boolean {
-  if (before !== BLACK_FLAG) return false;
   const { codePoints } = marks;
   const cancel = codePoints.indexOf(CANCEL_TAG);
+  const isEnded = cancel === codePoints.length - 1;
+  if (before !== BLACK_FLAG) return isEnded && DRAWN.some((id) => id.endsWith(spelled));
   if (cancel < 0) return isPrefixOfSubdivisionId(spelled);
-  return cancel === codePoints.length - 1 && isSubdivisionId(spelled);
+  return isEnded && isSubdivisionId(spelled);
 }

@@ -17,6 +17,9 @@ import type { Section } from '../text/section.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import type { PayloadFacts } from './read-payloads.ts';
 
+const BYTE_ORDER_MARK = 0xfeff;
+const FIRST_PRINTABLE = 0x20;
+
 /** What is asked of the report. */
 interface Asked {
   readonly options: CleanOptions;
@@ -165,5 +168,13 @@ function startOf({ carriers }: Reading): number {
 }
 
 function presentPayload({ scheme, text, bytes, encoding, carriers }: Reading, offset: number): Payload {
-  return { scheme, text, codePoints: carriers.length, bytes, offset, encoding };
+  return { scheme, text: bodyOf(text), codePoints: carriers.length, bytes, offset, encoding };
+}
+
+/** A text without a byte order mark, and without the number of its bytes before it. */
+function bodyOf(text: string): string {
+  const first = text.charCodeAt(0);
+  if (first === BYTE_ORDER_MARK) return text.slice(1);
+  const rest = text.slice(1);
+  return first < FIRST_PRINTABLE && new TextEncoder().encode(rest).length === first ? rest : text;
 }

@@ -131,8 +131,10 @@ function* knownAlphabets(
   const { rising } = ordersOfLists(ids, codePoints);
   const symbols = rising.map((id) => at(codePoints, id));
   const seen = new Set<string>();
+  // What parts the digits is none of them.
+  const isDigit = (symbol: number) => symbols.includes(symbol) || !codePoints.includes(symbol);
   for (const alphabet of [...ALPHABETS, symbols]) {
-    const values = holesIn(alphabet, symbols, base);
+    const values = holesIn(alphabet.filter(isDigit), symbols, base);
     if (values === null) continue;
     const isRow = alphabet === symbols;
     // Of a large base many digits may be below the first that came up.

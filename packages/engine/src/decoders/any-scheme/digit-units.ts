@@ -5,6 +5,10 @@ import type { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
 
+/** Of a first byte of ASCII one or two bits are zeros. */
+const MOST_MISSING = 2;
+const FEWEST_OF_NUMBER = 22;
+
 export interface Choice {
   readonly base: number;
   readonly assignment: Assignment;
@@ -66,6 +70,27 @@ function numbersOf(
       number = number * base + (values[symbols[place] as number] as number);
     return number;
   };
+}
+
+/** Bytes that were written as one number: its first bit is a one, and the zeros before it were left out. */
+export function offerNumber(search: Search, { symbols, group, bits, head, tail }: Digits): void {
+  const missing = 8 - (symbols.length % 8);
+  if (group > 0 || missing > MOST_MISSING || symbols.length < FEWEST_OF_NUMBER) return;
+  const numberAt = (index: number) => {
+    let number = 0;
+    for (let place = index * 8 - missing; place < index * 8 + 8 - missing; place++)
+      number = number * 2 + (place >= 0 && symbols[place] === symbols[0] ? 1 : 0);
+    return number;
+  };
+  const count = (symbols.length + missing) / 8;
+  const way = {
+    scheme: 'zero-width-binary',
+    encoding: 'utf-8',
+    bits: bits + BITS.zeros,
+    count,
+    numberAt,
+  } as const;
+  search.consider({ ...way, head, tail });
 }
 
 /** Digits of three bits or more, whose bits run on from one unit into the next. */

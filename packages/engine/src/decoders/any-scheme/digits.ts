@@ -1,6 +1,6 @@
 /** Runs whose symbols are digits: units of a fixed number of them, in any base and order, or bits that run on. */
 import { assignmentsOf, type Stage } from './assignments.ts';
-import { offerRunningBits, offerUnits } from './digit-units.ts';
+import { offerNumber, offerRunningBits, offerUnits } from './digit-units.ts';
 import { alphabetBits } from './noise.ts';
 import type { Search } from './search.ts';
 import { offerSolved } from './solved-digits.ts';
@@ -20,6 +20,7 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
     offerSolved(search, digits);
     return;
   }
+  if (stage === 'usual orders' && ids.length === 2) offerNumber(search, digits);
   const mayHaveHoles = stage !== 'usual orders';
   const bases = [
     ...(mayHaveHoles ? basesFor(ids.length) : [ids.length]),

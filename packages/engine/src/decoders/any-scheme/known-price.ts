@@ -5,12 +5,14 @@ import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector, variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
 import { noiseBitsOfNumbers, noiseBitsOfRow } from './noise.ts';
+import { rot13, unpackedOf } from './second-layer.ts';
 import { priceOf } from './text-price.ts';
 
 /** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
 export const KNOWN_WAY_BITS = 3;
 const LEFT_OVER_BITS = 8;
-const ROT13_BITS = 6;
+/** Of what a text says in another notation. */
+const LAYER_BITS = 8;
 /** Characters after which the next one is known if they came up before. */
 const CONTEXT = 3;
 /** Fewer characters, again and again, are a pattern and no text; but no pattern is written with selectors. */
@@ -25,18 +27,17 @@ const SHORT_OF_TWO_KINDS = 7;
 const FEWEST_COUNTED = 8;
 
 export function costOfKnown(known: Reading, left: number): number {
-  const text = saidOnce(known);
-  const bits =
-    known.scheme === 'tag' ? Math.min(priceOf(text), priceOf(rot13(text)) + ROT13_BITS) : priceOf(text);
-  return bits * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+  return priceInLayers(known) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
 }
 
-/** Tags say which letters they are, and some write them thirteen letters further. */
-function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const isEarly = letter.toLowerCase() < 'n';
-    return String.fromCharCode(letter.charCodeAt(0) + (isEarly ? 13 : -13));
-  });
+/** Bits of a text, or of what it says in another notation. */
+function priceInLayers(known: Reading): number {
+  const bits = priceOf(saidOnce(known));
+  const other = known.scheme === 'tag' ? [rot13(sampleOf(known))] : [];
+  return [...other, ...unpackedOf(sampleOf(known))].reduce(
+    (least, text) => Math.min(least, priceOf(text) + LAYER_BITS),
+    bits,
+  );
 }
 
 /** The beginning of a long text says what the rest costs. */

@@ -32,6 +32,8 @@ const FAMILIAR_PAIRS = [
   [0x2061, 0x2063],
   [0x2062, 0x2064],
 ];
+/** Amounts, addresses and numbers of cards and telephones: few digits, that no row of marks spells by chance. */
+const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few selectors say nothing where some are left over. */
 const FEW = 4;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
@@ -54,6 +56,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     );
   if (isOneSign(known.text) || isOneSymbol(known)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
+  if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (isCertain && best !== null)
     return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
   if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;

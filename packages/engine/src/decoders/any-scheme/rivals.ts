@@ -40,6 +40,9 @@ const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
+/** The bits of garak. */
+const INVISIBLE_TIMES = 0x2062;
+const INVISIBLE_PLUS = 0x2064;
 const encoder = new TextEncoder();
 
 /** By so much no run is cheaper by chance, whatever was guessed. */
@@ -76,11 +79,17 @@ export function hasRival(known: Reading): boolean {
  */
 function isAnyText({ scheme, text, carriers }: Reading): boolean {
   if (scheme === 'tag') return false;
+  if (scheme === 'zero-width-binary' && isGarak(carriers.codePoints)) return true;
   if (scheme === 'zero-width-base-n' && text.length <= FEW && mayBeMorse(text, carriers.codePoints))
     return true;
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   return text.length <= MOST_OF_ANY && HAS_CONTROL.test(text);
+}
+
+/** U+200B is a space there, and parts nothing. */
+function isGarak(symbols: Int32Array): boolean {
+  return [SEPARATOR, INVISIBLE_TIMES, INVISIBLE_PLUS].every((symbol) => symbols.includes(symbol));
 }
 
 function mayBeMorse(text: string, symbols: Int32Array): boolean {
@@ -103,6 +112,7 @@ function isBetterInOtherUnits({ scheme, encoding, text }: Reading): boolean {
   const wide = (['utf-16be', 'utf-16le'] as const).map((units) => as(units, letters));
   if (TWO_SIGNS.test(text) && wide.some((other) => isNearly(other, text, WIDE_BITS))) return true;
   if (!isBinary) return false;
+  if (isMostlySigns(text)) return true;
   const inverted = letters.map((letter) => letter ^ 0xff);
   if (text.length === 2 && HAS_SIGN.test(text) && isNearly(as('utf-8', inverted), text, WIDE_BITS))
     return true;
@@ -110,6 +120,11 @@ function isBetterInOtherUnits({ scheme, encoding, text }: Reading): boolean {
     const other = as('utf-8', bytes);
     return isNearly(other, text, /^[a-z]+$/.test(other) ? 0 : -FEW_BITS);
   });
+}
+
+/** Inverted, they are letters of an alphabet in one byte each. */
+function isMostlySigns(text: string): boolean {
+  return text.length >= FEW && /^[ -?]+$/.test(text) && (text.match(/\d/g)?.length ?? 0) * 2 < text.length;
 }
 
 /** Seven bits a letter may come with the lowest first, or be the halves of fourteen. */
