@@ -1,13 +1,14 @@
 /** Offers what digits in one order spell: units of a fixed number of digits, or of bits that run on. */
 import type { Assignment } from './assignments.ts';
 import { offerContainers } from './containers.ts';
-import type { Search } from './search.ts';
+import type { Search, Way } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
 
 /** Of a first byte of ASCII one or two bits are zeros. */
 const MOST_MISSING = 2;
 const FEWEST_OF_NUMBER = 22;
+const FEWEST_COUNTED = 3;
 
 export interface Choice {
   readonly base: number;
@@ -39,8 +40,32 @@ export function offerUnits(
         isGuess,
         isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
       });
+    if (width.encodings[0] === 'utf-8')
+      offerCounted(search, { scheme, encoding: 'utf-8', bits: all, count, numberAt, head, tail, isGuess });
     const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
     if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
+  }
+}
+
+/** A text behind the number of its bytes, in one, two or four bytes. */
+function offerCounted(search: Search, bytes: Way): void {
+  const { count, numberAt, bits } = bytes;
+  for (const size of [1, 2, 4]) {
+    const rest = count - size;
+    const isCount = [size - 1, 0].some((last) => {
+      for (let index = 0; index < size; index++) {
+        const power = Math.abs(last - index);
+        if (numberAt(index) !== Math.floor(rest / 256 ** power) % 256) return false;
+      }
+      return true;
+    });
+    if (rest < FEWEST_COUNTED || !isCount) continue;
+    search.consider({
+      ...bytes,
+      bits: bits + BITS.zeros,
+      count: rest,
+      numberAt: (index) => numberAt(index + size),
+    });
   }
 }
 

@@ -5,6 +5,7 @@
 import { COMMON_IDEOGRAPHS, COMMON_IDEOGRAPHS_COUNT } from '../../unicode/tables/common-ideographs.ts';
 import { isPrintable } from '../priced-text.ts';
 import { English, letterNumber, shareOfPair } from './english.ts';
+import { NumberFormats } from './number-formats.ts';
 
 const ASCII = 128;
 const AZ = 'abcdefghijklmnopqrstuvwxyz';
@@ -53,7 +54,8 @@ const ACCENTS = FIRST_ALPHABET + 7;
 const CHINESE = FIRST_ALPHABET + 8;
 const JAPANESE = CHINESE + 1;
 const ANYTHING = FIRST_ALPHABET + ALPHABETS.length;
-const MODELS = ANYTHING + 1;
+const NUMBERS = ANYTHING + 1;
+const MODELS = ANYTHING + 2;
 const ANYTHING_SHARE = 2 ** -17.2;
 /** How often a text changes its kind: at any character. */
 const CHANGE = 1 / 24;
@@ -64,6 +66,7 @@ const prior = Float64Array.from({ length: MODELS }, (_, model) => {
   if (model === PROSE) return 0.33;
   if (model === CODE) return 0.12;
   if (model < FIRST_ALPHABET) return (SETS[model - FIRST_SET] as (typeof SETS)[number])[2];
+  if (model === NUMBERS) return 0.02;
   return model === ANYTHING ? 0.003 : model < FIRST_ALPHABET + 2 ? 0.02 : 0.011;
 });
 const signShares = sharesOf([
@@ -123,6 +126,7 @@ export class TextPrice {
   readonly #weights = Float64Array.from(prior);
   readonly #shares = new Float64Array(MODELS);
   readonly #english = new English();
+  readonly #numbers = new NumberFormats();
 
   /** Begins another text. */
   restart(): this {
@@ -130,6 +134,7 @@ export class TextPrice {
     this.seen = 0;
     this.#weights.set(prior);
     this.#english.restart();
+    this.#numbers.restart(true);
     return this;
   }
 
@@ -172,6 +177,7 @@ export class TextPrice {
     for (let model = FIRST_ALPHABET; model < ANYTHING; model++) shares[model] = between;
     shares[ACCENTS] = (shares[PROSE] as number) * 0.9;
     shares[ANYTHING] = 0;
+    shares[NUMBERS] = this.#numbers.add(character);
     return true;
   }
 
@@ -192,6 +198,7 @@ export class TextPrice {
     if (!isPrintable(codePoint) && !(isKnown && (codePoint === 0x200c || codePoint === 0x200d))) return false;
     shares[ANYTHING] = ANYTHING_SHARE;
     this.#english.addForeign();
+    this.#numbers.restart(false);
     return true;
   }
 }

@@ -1,0 +1,82 @@
+/** Variants of common encoders: whole numbers, separators among digits, marks of an encoding, second layers; and what is left of flags. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SCHEMES } from '../src/forge/index.ts';
+import { inspect } from '../src/index.ts';
+
+const DIGITS = Array.from('\u200b\u200c\u200d\u200e\u200f\u2061\u2062\u2063\u2064\ufeff');
+
+const payloadsOf = (hidden: string) => inspect(`Hello${hidden} world`).payloads.map(({ text }) => text);
+const symbols = (bits: string, zero = '\u200b', one = '\u200c') =>
+  Array.from(bits, (bit) => (bit === '1' ? one : zero)).join('');
+const bitsOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+const tags = (text: string) =>
+  Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+const selectors = (text: string) =>
+  Array.from(Buffer.from(text), (byte) =>
+    String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16),
+  ).join('');
+
+describe('variants of common encoders', () => {
+  it('bits of one whole number, without the zeros before its first one, are decoded', () => {
+    for (const text of ['password', 'attack at dawn', '4711 is it'])
+      assert.deepEqual(payloadsOf(symbols(BigInt(`0x${Buffer.from(text).toString('hex')}`).toString(2))), [
+        text,
+      ]);
+  });
+
+  it('decimal digits are decoded where the symbol that parts the numbers is not one of them', () => {
+    const parted = (text: string) =>
+      Array.from(text, (letter) =>
+        Array.from(`${letter.charCodeAt(0)}`, (digit) => DIGITS[Number(digit)]).join(''),
+      ).join('\u2060');
+    for (const text of ['Hello World!', 'attack at dawn', 'password'])
+      assert.deepEqual(payloadsOf(parted(text)), [text]);
+  });
+
+  it('a byte order mark and the number of bytes before a message are no part of it', () => {
+    for (const text of ['password', '192.168.10.25'])
+      for (const before of [
+        '\ufeff',
+        `\0\0\0${String.fromCharCode(text.length)}`,
+        String.fromCharCode(text.length),
+      ])
+        assert.deepEqual(payloadsOf(symbols(bitsOf(Buffer.from(before + text)))), [text]);
+  });
+
+  it('amounts, addresses and base64 of other scripts are decoded from tags and selectors, repeated as they are', () => {
+    const base64 = Buffer.from('\u65e5\u672c\u8a9e\u306e\u30c6\u30ad\u30b9\u30c8').toString('base64');
+    for (const text of ['1,000,000', '10.0.0.0', '4000 0000 0000 0002', base64])
+      for (const hide of [tags, selectors]) assert.deepEqual(payloadsOf(hide(text)), [text]);
+  });
+
+  it('dates and addresses are decoded from schemes in which other short texts are not', () => {
+    const scheme = SCHEMES.find(({ name }) => name === 'six-bits');
+    assert.ok(scheme);
+    for (const text of ['2021-11-20', '139.66.79.249'])
+      assert.deepEqual(payloadsOf(scheme.encode(text, '')), [text]);
+  });
+
+  it('copies of one message are not decoded as one long message', () => {
+    const run = symbols(bitsOf(Buffer.from('key 7')));
+    const { payloads } = inspect(`One${run} two${run} three${run} four.`);
+    assert.ok(payloads.length > 0 && payloads.every(({ text }) => text === 'key 7'));
+  });
+
+  it('Cyrillic in one byte a letter is not decoded as signs, and the space of garak is not lost', () => {
+    const koi8 = Uint8Array.from([0xd0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4]);
+    assert.deepEqual(payloadsOf(symbols(bitsOf(koi8))), []);
+    const garak = Array.from('a b', (letter) =>
+      letter === ' ' ? '\u200b' : symbols(letter.charCodeAt(0).toString(2), '\u2062', '\u2064'),
+    );
+    assert.deepEqual(payloadsOf(garak.join('')), []);
+  });
+
+  it('tags that are left of the flag of England, Scotland or Wales are removed and no message', () => {
+    for (const left of ['gbeng', 'gbsct', 'wls', 'ng']) {
+      const report = inspect(`I love ${tags(left)}\u{e007f} it.`);
+      assert.deepEqual([report.text, report.payloads], ['I love  it.', []]);
+    }
+    assert.deepEqual(payloadsOf(`${tags('gbeng is a code')}\u{e007f}`), ['gbeng is a code']);
+  });
+});
