@@ -136,10 +136,11 @@ const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
   'look-alike': 'look-alike-identifier',
 };
 
-/** `isEscaped`: what is written as an escape is read as it stands, and deceives only by its message. */
+/** `isEscaped`: what is written as an escape is read as it stands, and deceives only by its message, or in the name of what is loaded. */
 export function severityOf(name: FindingClass, isCode: boolean, isEscaped = false): Severity {
   const severity = FINDING_CLASSES[name][isCode ? 'code' : 'prose'];
-  return isEscaped && severity === 'error' && name !== 'payload' ? 'warning' : severity;
+  const deceives = name === 'payload' || name.endsWith('-identifier');
+  return isEscaped && severity === 'error' && !deceives ? 'warning' : severity;
 }
 
 export function isAtLeast(severity: Severity, least: Severity): boolean {

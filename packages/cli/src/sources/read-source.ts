@@ -119,11 +119,12 @@ function proveText(
   // All of an escape is ASCII.
   if (quiet === null || mayHideInEscapes(bytes.toString('latin1'))) return null;
   const name = fileNameOf(source);
-  // Most files are ASCII. In others a name or a sign may be another one than it seems.
+  if (name === null) return { quiet, encoding };
+  // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
-  if (isAscii || name === null) return { quiet, encoding };
-  const text = bytes.toString('utf8');
-  return mayHoldSigns(text) || loadedNames(name, text).length > 0 ? null : { quiet, encoding };
+  const text = bytes.toString(isAscii ? 'latin1' : 'utf8');
+  const isQuiet = (isAscii || !mayHoldSigns(text)) && loadedNames(name, text).length === 0;
+  return isQuiet ? { quiet, encoding } : null;
 }
 
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */

@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Job } from '../scan-data.ts';
-import { scanWhole } from '../scanner/whole-text.ts';
+import { foundIn } from '../../test/found-in.ts';
 
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: false,
-  output: 'report',
-};
 /** Of Cyrillic letters alone. */
 const COCO = '\u0441\u043e\u0441\u043e';
 const AXA = '\u0430\u0445\u0430';
-
-/** As a file is scanned: its bytes may prove it clean. */
-async function foundIn(name: string, text: string): Promise<readonly string[]> {
-  const scanned = await scanWhole({ path: '-', file: null, inline: text, calledAs: name }, JOB);
-  assert.equal(scanned.outcome, 'scanned');
-  return scanned.places.filter(({ action }) => action !== 'kept').map(({ class: one }) => one);
-}
 
 async function assertFinds(
   count: number,
@@ -59,6 +45,10 @@ describe('look-alike names of packages, modules and domains', () => {
       ['Dockerfile', `FROM ${COCO}/node:20\nRUN true\n`],
       ['package.json', `{"dependencies":{"a":"}","${COCO}":"1"}}`],
       ['requirements.txt', `lib-${COCO}\n`],
+      ['package.json', `{"overrides":{"a":{"b":{"c":"1"},"${COCO}":"1"}}}`],
+      ['pyproject.toml', `tool.poetry.dependencies."${COCO}" = "1"\n`],
+      ['pyproject.toml', `[tool.poetry]\ndependencies = { python = "3", ${COCO} = "1" }\n`],
+      ['pyproject.toml', `[tool.poetry]\ndependencies.${COCO}.version = "1"\n`],
       ['pyproject.toml', `[build-system]\nrequires = ["${COCO} ~= 1"]\n`],
       ['setup.py', `setup(install_requires=["a", "${COCO}"])\n`],
       ['ci.yaml', `steps: [{ uses: ${COCO}/checkout@v4 }]\n`],
@@ -79,6 +69,10 @@ describe('look-alike names of packages, modules and domains', () => {
       ['a.js', `${'a();'.repeat(2000)}import("${COCO}");${'b();'.repeat(2000)}`],
       ['a.py', `import ${COCO}\n`],
       ['a.py', `import os, ${COCO} as b\n`],
+      ['a.py', `import os; import ${COCO}; x = 1\n`],
+      ['a.py', `try: from ${COCO} import a\nexcept: pass\n`],
+      ['a.py', `a = __import__('${COCO}')\n`],
+      ['a.py', `a = importlib.import_module("${COCO}.b")\n`],
       ['a.py', `from ${COCO}.b import c\n`],
       ['a.go', `import (\n\t"fmt"\n\t"${COCO}"\n)\n`],
       ['a.rs', `use ${COCO}::b;\n`],

@@ -5,6 +5,7 @@
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CodeLine } from './code-line.ts';
+import { charactersOf, type Written } from './escaped-names.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
@@ -12,6 +13,9 @@ import { isCodeFile } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
+
+const FIRST_BEYOND_CONTROLS = 0xa0;
+const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
 
 /** Marks of a text or of a part of it, and the names of their characters. */
 export interface NamedMarks {
@@ -73,18 +77,50 @@ function nameMarks(
   base: number,
   loaded: readonly Stretch[],
 ): readonly FoundMark[] {
-  const letters = new Map<number, string>();
-  for (const { start, end, kind } of loaded)
-    for (const [index, letter] of doublesIn(text.slice(start, end), kind)) letters.set(start + index, letter);
-  const signs = new Map(NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text) : []);
-  return Array.from(new Map([...letters, ...signs]), ([place, letter]) => {
-    const codePoint = text.codePointAt(place) as number;
-    const start = base + place;
-    const end = start + (codePoint > 0xffff ? 2 : 1);
-    const decision = { action: 'replace', text: letter } as const;
-    const kind = { technique: 'homoglyph', characterClass: 'look-alike' } as const;
-    return { start, end, codePoint, ...kind, decision, inName: true };
-  });
+  const marks = new Map<number, FoundMark>();
+  const add = (found: Pick<Written, 'from' | 'to' | 'character'>, change: Change, written?: string) => {
+    const { character, from, to } = found;
+    const codePoint = character.codePointAt(0) as number;
+    const place = { start: base + from, end: base + to, codePoint, inName: true } as const;
+    marks.set(from, { ...place, ...change, ...(written !== undefined && { written }) });
+  };
+  for (const stretch of loaded)
+    for (const [found, change] of marksIn(text, stretch))
+      add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
+  const signs = NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text) : [];
+  for (const [from, sign] of signs) {
+    const character = String.fromCodePoint(text.codePointAt(from) as number);
+    add({ character, from, to: from + character.length }, passingFor(sign));
+  }
+  return [...marks.values()];
+}
+
+type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
+
+function passingFor(text: string): Change {
+  return { technique: 'homoglyph', characterClass: 'look-alike', decision: { action: 'replace', text } };
+}
+
+/** Of the name that is loaded: its look-alikes, and what hides in its escapes. */
+function* marksIn(text: string, { start, end, kind }: Stretch): Generator<readonly [Written, Change]> {
+  const characters = new Map<number, Written>();
+  let name = '';
+  for (const one of charactersOf(text, start, end)) {
+    characters.set(name.length, one);
+    name += one.character;
+    const use = one.isEscape ? hiddenUseOf(one.character.codePointAt(0) as number) : undefined;
+    if (use === undefined) continue;
+    const { technique, characterClass } = use;
+    yield [one, { technique, characterClass, decision: { action: 'delete' } }];
+  }
+  for (const [index, sign] of doublesIn(name, kind))
+    yield [characters.get(index) as Written, passingFor(sign)];
+}
+
+function hiddenUseOf(codePoint: number) {
+  if (codePoint < FIRST_BEYOND_CONTROLS) return undefined;
+  const { uses } = describeCharacter(codePoint);
+  return uses.find(({ technique, action }) => HIDES.has(technique) && action === 'deleted');
 }
 
 function doublesInCode(text: string): readonly Double[] {
