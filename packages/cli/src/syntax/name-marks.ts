@@ -5,6 +5,7 @@
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CodeLine } from './code-line.ts';
+import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, type Written } from './escaped-names.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
@@ -87,7 +88,7 @@ function nameMarks(
   for (const stretch of loaded)
     for (const [found, change] of marksIn(text, stretch))
       add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
-  const signs = NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text) : [];
+  const signs = NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text, name) : [];
   for (const [from, sign] of signs) {
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
@@ -123,9 +124,13 @@ function hiddenUseOf(codePoint: number) {
   return uses.find(({ technique, action }) => HIDES.has(technique) && action === 'deleted');
 }
 
-function doublesInCode(text: string): readonly Double[] {
+function doublesInCode(text: string, name: string | null): readonly Double[] {
   // Each asks for the lines of the text from the first on.
-  return [...signsInCode(text, new CodeLine(text)), ...twinsInNames(text, new CodeLine(text))];
+  return [
+    ...signsInCode(text, new CodeLine(text)),
+    ...twinsInNames(text, new CodeLine(text)),
+    ...compatibleNames(text, new CodeLine(text), name),
+  ];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */
