@@ -12,8 +12,10 @@ import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
+import { CodeLine } from '../syntax/code-line.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
+import { blanksBeforeCode } from '../syntax/out-of-view.ts';
 import { isCodeFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
 
 interface TextSource extends Limits {
@@ -34,7 +36,7 @@ export function scanText(
   const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
-      ? inspectEscaped(text, name, inspectNames(text, name, inspectText(text, job, isCode), job), job, isCode)
+      ? inspectEscaped(text, name, inspectCode(text, name, inspectText(text, job, isCode), job), job, isCode)
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
@@ -94,9 +96,32 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
   return revealer.add(text, marks) + revealer.end();
 }
 
-function inspectNames(text: string, name: string | null, inspected: Inspected, { options }: Job): Inspected {
+/** With what is hidden in names, in signs of code and behind blanks. */
+function inspectCode(text: string, name: string | null, inspected: Inspected, { options }: Job): Inspected {
   const [named, count] = withNameMarks({ text, name, options }, inspected);
-  return withSuspicion(named, count);
+  return withBlanks(text, name, withSuspicion(named, count));
+}
+
+const SPACE = 0x20;
+const SUSPICION_OF_BLANKS = 30;
+
+function withBlanks(text: string, name: string | null, inspected: Inspected): Inspected {
+  const line = new CodeLine(text);
+  const own = Array.from(
+    blanksBeforeCode(text, name, (index) => line.isCode(index)),
+    (blanks): FoundMark => {
+      const decision = { action: 'replace', text: ' ' } as const;
+      const kind = { technique: 'whitespace', characterClass: 'plain-space' } as const;
+      return { ...blanks, ...kind, codePoint: SPACE, decision, hidesCode: true };
+    },
+  );
+  if (own.length === 0) return inspected;
+  const isFree = ({ start }: FoundMark) => !own.some((blanks) => blanks.start <= start && start < blanks.end);
+  const marks = [...inspected.marks.filter(isFree), ...own].sort((one, other) => one.start - other.start);
+  const names = new Map([...inspected.names, ['U+0020', 'SPACE']]);
+  const isWorse = inspected.suspicion < SUSPICION_OF_BLANKS;
+  const verdict = 'Code of this text stands behind so many blanks that it is out of view.';
+  return { ...inspected, marks, names, ...(isWorse && { suspicion: SUSPICION_OF_BLANKS, verdict }) };
 }
 
 /** Escapes are never rewritten: a report alone has them. */

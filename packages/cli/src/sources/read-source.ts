@@ -13,6 +13,7 @@ import {
 } from '../scan-data.ts';
 import { loadedNames } from '../syntax/loaded-names.ts';
 import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
+import { mayHideCode } from '../syntax/out-of-view.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -123,7 +124,8 @@ function proveText(
   // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
   const text = bytes.toString(isAscii ? 'latin1' : 'utf8');
-  const isQuiet = (isAscii || !mayHoldSigns(text)) && loadedNames(name, text).length === 0;
+  const isQuiet =
+    (isAscii || !mayHoldSigns(text)) && loadedNames(name, text).length === 0 && !mayHideCode(name, text);
   return isQuiet ? { quiet, encoding } : null;
 }
 
