@@ -10,7 +10,7 @@ import { NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
 import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
-import type { Job } from '../scan-data.ts';
+import type { Job, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { CodeLine } from '../syntax/code-line.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
@@ -18,7 +18,7 @@ import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { blanksBeforeCode } from '../syntax/out-of-view.ts';
 import { isCodeFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
 
-interface TextSource extends Limits {
+interface TextSource extends Limits, Pick<Source, 'doubles'> {
   readonly cells?: readonly Cell[];
   /** The name of its file; null or absent where there is none. */
   readonly name?: string | null;
@@ -36,7 +36,13 @@ export function scanText(
   const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
-      ? inspectEscaped(text, name, inspectCode(text, name, inspectText(text, job, isCode), job), job, isCode)
+      ? inspectEscaped(
+          text,
+          name,
+          inspectCode(text, source, inspectText(text, job, isCode), job),
+          job,
+          isCode,
+        )
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
@@ -97,8 +103,9 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
 }
 
 /** With what is hidden in names, in signs of code and behind blanks. */
-function inspectCode(text: string, name: string | null, inspected: Inspected, { options }: Job): Inspected {
-  const [named, count] = withNameMarks({ text, name, options }, inspected);
+function inspectCode(text: string, source: TextSource, inspected: Inspected, { options }: Job): Inspected {
+  const { name = null, doubles = [] } = source;
+  const [named, count] = withNameMarks({ text, name, doubles, options }, inspected);
   return withBlanks(text, name, withSuspicion(named, count));
 }
 

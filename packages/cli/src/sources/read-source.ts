@@ -113,6 +113,7 @@ function proveText(
   source: Source,
   word: string,
 ): Pick<CleanText, 'quiet' | 'encoding'> | null {
+  if (source.doubles !== undefined) return null;
   const decoder = openDecoder(bytes, bytes.length, source.encoding);
   if (decoder.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;

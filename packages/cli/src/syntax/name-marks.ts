@@ -26,6 +26,8 @@ export interface NamedMarks {
 
 interface Text {
   readonly text: string;
+  /** In the name of a file, known before. */
+  readonly doubles?: readonly Double[];
   /** The path of its file; null where there is none. */
   readonly name: string | null;
   /** Where a part begins in the text. */
@@ -35,14 +37,16 @@ interface Text {
 
 /** The marks with those of names, and how many those are. */
 export function withNameMarks<One extends NamedMarks>(
-  { text, name, start = 0, options }: Text,
+  { text, name, doubles = [], start = 0, options }: Text,
   all: One,
 ): readonly [One, number] {
   if (options.homoglyphs === false) return [all, 0];
   const loaded = loadedNames(name, text);
   // What the engine removes stays as it says; what it keeps gives way.
   const taken = startsOf(all.marks.filter(({ decision }) => decision.action !== 'keep'));
-  const own = nameMarks(text, name, start, loaded).filter((mark) => !taken.has(mark.start));
+  const own = nameMarks({ text, name, doubles, options }, start, loaded).filter(
+    (mark) => !taken.has(mark.start),
+  );
   if (own.length === 0 && loaded.length === 0) return [all, 0];
   const owned = startsOf(own);
   const others = all.marks.filter((mark) => !owned.has(mark.start));
@@ -73,8 +77,7 @@ function inNames(marks: readonly FoundMark[], base: number, names: readonly Stre
 
 /** In text order, each place once. */
 function nameMarks(
-  text: string,
-  name: string | null,
+  { text, name, doubles = [] }: Text,
   base: number,
   loaded: readonly Stretch[],
 ): readonly FoundMark[] {
@@ -89,7 +92,7 @@ function nameMarks(
     for (const [found, change] of marksIn(text, stretch))
       add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
   const signs = NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text, name) : [];
-  for (const [from, sign] of signs) {
+  for (const [from, sign] of [...signs, ...doubles]) {
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
