@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { mayEscapeNames } from './escaped-names.ts';
 import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
-import { isCodeFile } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
 /** UTF-16 indices; `end` is not included. Escapes in it stand for characters. */
@@ -126,6 +126,10 @@ const LISTS: readonly Places[] = [
 const INSTALLS =
   /\b(?:(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get|apk|helm|composer|dotnet|docker|podman)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,4}[ \t]+(?:install|add|get|i|exec|dlx|download|create|init|require|pull|run|global[ \t]+add|tool[ \t]+install)|npx|bunx|uvx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
 
+/** What commands fetch from a host, without a scheme. */
+const FETCHES =
+  /\b(?:curl|wget|ssh|ping|nc|ncat|telnet)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,6}[ \t]+["']?(?:[\w.-]{1,60}@)?([^\s/:?#"'<>`\\()[\]{},;|@$=-][^\s/:?#"'<>`\\()[\]{},;|@$=]{0,200}\.[^\s/:?#"'<>`\\()[\]{},;|@$=]{1,60})/dg;
+
 /** Names before an at sign may pass for a host. */
 const HOST =
   /\b[a-z][a-z0-9+.-]{0,20}:(?:\\?\/){2}(?:([^\s/@"'<>`]{0,200})@)?((?:[^\s/:?#"'<>`\\()[\]{},;|]|\\u[\da-f]{4}){1,300})/dgi;
@@ -168,7 +172,7 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     }
   };
   const isSettings = SETTINGS.test(file);
-  const mayInstall = isCode || /\.ya?ml$/.test(file);
+  const mayInstall = isCode || isForAgents(name) || /\.ya?ml$/.test(file);
   for (const part of isSettings || mayInstall ? wideParts(text, hasEscapes) : []) {
     const addAll = (pattern: RegExp, kind: NameKind, group = 1) => {
       for (const [start, end] of groupsOf(pattern, part.text, group))
@@ -179,6 +183,7 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     addAll(SSH_HOST, 'host');
     addAll(HOST_WITHOUT_SCHEME, 'host');
     if (mayInstall) addAll(INSTALLS, 'command');
+    if (mayInstall) addAll(FETCHES, 'host');
     if (isCode) for (const pattern of IMPORTS) addAll(pattern, 'module');
   }
   const whole = { start: 0, text };

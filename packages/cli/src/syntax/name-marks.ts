@@ -10,7 +10,7 @@ import { charactersOf, type Written } from './escaped-names.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
-import { isCodeFile } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
@@ -88,8 +88,11 @@ function nameMarks(
     const place = { start: base + from, end: base + to, codePoint, inName: true } as const;
     marks.set(from, { ...place, ...change, ...(written !== undefined && { written }) });
   };
+  const isProse = isForAgents(name);
+  const line = new CodeLine(text);
+  const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !line.isCode(start));
   for (const stretch of loaded)
-    for (const [found, change] of marksIn(text, stretch))
+    for (const [found, change] of marksIn(text, stretch, isSaid))
       add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
   const signs = NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text, name) : [];
   for (const [from, sign] of [...signs, ...doubles]) {
@@ -106,7 +109,12 @@ function passingFor(text: string): Change {
 }
 
 /** Of the name that is loaded: its look-alikes, and what hides in its escapes. */
-function* marksIn(text: string, { start, end, kind }: Stretch): Generator<readonly [Written, Change]> {
+function* marksIn(
+  text: string,
+  stretch: Stretch,
+  isSaid: (stretch: Stretch) => boolean,
+): Generator<readonly [Written, Change]> {
+  const { start, end, kind } = stretch;
   const characters = new Map<number, Written>();
   let name = '';
   for (const one of charactersOf(text, start, end)) {
@@ -117,8 +125,23 @@ function* marksIn(text: string, { start, end, kind }: Stretch): Generator<readon
     const { technique, characterClass } = use;
     yield [one, { technique, characterClass, decision: { action: 'delete' } }];
   }
-  for (const [index, sign] of doublesIn(name, kind))
-    yield [characters.get(index) as Written, passingFor(sign)];
+  if (kind === 'host' && isSaidInRussian(text, start, name)) return;
+  for (const [index, sign] of doublesIn(name, kind)) {
+    // Who writes of a command has the hyphens of prose, which no package has.
+    if (sign !== '-' || !isSaid(stretch)) yield [characters.get(index) as Written, passingFor(sign)];
+  }
+}
+
+/** A word with a letter that no letter of ASCII looks like, right before an address. */
+const RUSSIAN_BEFORE =
+  /(?:^|[\s>(])[\u0430-\u044f\u0451]*[\u0431\u0433\u0434\u0436\u0437\u0438\u0439\u043b\u043c\u043f\u0442\u0444\u0446-\u044f][\u0430-\u044f\u0451]*[.,:;]?\s[(]?(?:https?:\/\/)?(?:www\.)?$/i;
+const OF_RUSSIAN = /^[\u0430-\u044f\u0451a-z0-9.-]+$/i;
+const MIXED = /[a-z][\u0430-\u044f\u0451]|[\u0430-\u044f\u0451][a-z]/i;
+
+/** Whether a host in the letters of Russian stands in a sentence of Russian, and no word of it mixes alphabets. */
+function isSaidInRussian(text: string, start: number, host: string): boolean {
+  if (!OF_RUSSIAN.test(host) || MIXED.test(host)) return false;
+  return RUSSIAN_BEFORE.test(text.slice(Math.max(0, start - 80), start));
 }
 
 function hiddenUseOf(codePoint: number) {
