@@ -193,6 +193,20 @@ describe('look-alike names of packages, modules and domains', () => {
     ]);
   });
 
+  it('a separator of data inside a word of code, settings or markup is reported, and not in data', async () => {
+    for (const [name, text] of [
+      ['a.js', 'const is\x1FAdmin = 1;\n'],
+      ['a.yml', 'key: adm\x1Fin\n'],
+      ['a.html', '<p>adm\x1Ein</p>\n'],
+    ] as const)
+      assert.deepEqual(await foundIn(name, text), ['control'], name);
+    await assertLeaves([
+      ['a.csv', 'a\x1Fb\x1Ec\n'],
+      ['a.txt', 'a\x1Fb\n'],
+      ['a.js', 'text.split("\x1F");\n'],
+    ]);
+  });
+
   it('domains and modules of other languages are not reported, nor are signs of prose beside an address', async () => {
     const hosts = [
       '\u0131\u015F\u0131k.com k\u0131rm\u0131z\u0131.com yaz\u0131l\u0131m.com alt\u0131n.com s\u0131ra.com.tr',

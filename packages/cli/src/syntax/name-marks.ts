@@ -57,7 +57,7 @@ export function withNameMarks<One extends NamedMarks>(
     const described = describeCharacter(codePoint);
     names.set(described.codePoint, described.name ?? '');
   }
-  return [{ ...all, marks, names }, own.length];
+  return [{ ...all, marks, names }, own.filter(({ characterClass }) => characterClass !== 'control').length];
 }
 
 function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
@@ -99,7 +99,22 @@ function nameMarks(
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
+  if (partsNothing(name, text))
+    for (const { 0: character, index } of text.matchAll(PARTED_WORD))
+      add({ character, from: index, to: index + 1 }, SEPARATOR);
   return [...marks.values()];
+}
+
+/** Data parts fields with these; in a word of code, settings or markup they part nothing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
+const PARTED_WORD = /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g;
+const NO_DATA = /\.(?:ya?ml|toml|html?|xml|svg|css|jsonc?)$/i;
+const SEPARATOR: Change = {
+  ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
+};
+
+function partsNothing(name: string | null, text: string): boolean {
+  return isCodeFile(name, text) || (name !== null && NO_DATA.test(name));
 }
 
 type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
