@@ -12,6 +12,7 @@ import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
+import { withoutTables } from '../syntax/character-tables.ts';
 import { CodeLine } from '../syntax/code-line.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
@@ -105,8 +106,19 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
 /** With what is hidden in names, in signs of code and behind blanks. */
 function inspectCode(text: string, source: TextSource, inspected: Inspected, { options }: Job): Inspected {
   const { name = null, doubles = [] } = source;
-  const [named, count] = withNameMarks({ text, name, doubles, options }, inspected);
+  const others = isCodeFile(name, text) ? leaveTables(text, inspected) : inspected;
+  const [named, count] = withNameMarks({ text, name, doubles, options }, others);
   return withBlanks(text, name, withSuspicion(named, count));
+}
+
+/** Where all that hides is named by strings, nothing is suspected. */
+function leaveTables(text: string, inspected: Inspected): Inspected {
+  const marks = withoutTables(text, inspected.marks);
+  if (marks.length === inspected.marks.length) return inspected;
+  const isLeft = inspected.payloads.length > 0 || marks.some(({ decision }) => decision.action !== 'keep');
+  if (isLeft) return { ...inspected, marks };
+  const verdict = 'Nothing hidden was found but characters that the code names.';
+  return { ...inspected, marks, suspicion: 0, verdict, caveats: [] };
 }
 
 const SPACE = 0x20;
