@@ -6,7 +6,7 @@ const ESCAPE =
   /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|([\\/"']))|&#(?:[xX]0{0,9}([\da-fA-F]{1,6})|0{0,9}(\d{1,7}));/g;
 const MAY_ESCAPE = /\\[uUx]|&#/;
 const MANIFESTS =
-  /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|import_map|\.?mcp(?:_config)?|claude_desktop_config)\.jsonc?$|\.(?:toml|lock|ya?ml|xml|props|\w{2}proj)$|^pipfile$/;
+  /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|tasks|devcontainer|import_map|\.?mcp(?:_config)?|claude_desktop_config)\.jsonc?$|\.(?:toml|lock|ya?ml|xml|props|\w{2}proj)$|^pipfile$/;
 const LAST_CODE_POINT = 0x10ffff;
 
 /** Whether a text, perhaps of ASCII alone, may name something by escapes. Code does so where it tests such names. */

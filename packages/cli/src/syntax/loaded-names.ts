@@ -33,6 +33,10 @@ const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readon
     fields: /^(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)$/,
     keys: /^(?:.*\/)?node_modules\//,
   },
+  {
+    files: /^(?:pipfile|deno|bun)\.lock$/,
+    fields: /^(?:default|develop|specifiers|npm|jsr|packages|\w*[dD]ependencies|overrides)$/,
+  },
   { files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/, fields: /^args$/ },
 ];
 
@@ -86,6 +90,10 @@ const MANIFESTS: readonly Places[] = [
     files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
     within: /^[ \t]*(?:gem|pod|brew|\w+\.add_\w*dependency)[ \t(]*["']([^"'\n]{1,300})/dgm,
   },
+  {
+    files: /^environment[\w.-]*\.ya?ml$/,
+    within: /^[ \t]*-[ \t]+["']?([^\s"'=<>#:]{1,200})/dgm,
+  },
   { files: /^(?:poetry|uv|pdm|cargo)\.lock$/, within: /^name = "([^"\n]{1,300})"/dgm },
   { files: /^yarn\.lock$/, within: /^"?((?:@[^\s@"/]{1,100}\/)?[^\s@"#:]{1,300})@/dgm },
   {
@@ -130,6 +138,8 @@ const INSTALLS =
 const FETCHES =
   /\b(?:curl|wget|ssh|ping|nc|ncat|telnet)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,6}[ \t]+["']?(?:[\w.-]{1,60}@)?([^\s/:?#"'<>`\\()[\]{},;|@$=-][^\s/:?#"'<>`\\()[\]{},;|@$=]{0,200}\.[^\s/:?#"'<>`\\()[\]{},;|@$=]{1,60})/dg;
 
+const HOLDS_COMMANDS = /\.ya?ml$|^(?:package|composer|deno|tasks|devcontainer)\.jsonc?$/;
+
 /** Names before an at sign may pass for a host. */
 const HOST =
   /\b[a-z][a-z0-9+.-]{0,20}:(?:\\?\/){2}(?:([^\s/@"'<>`]{0,200})@)?((?:[^\s/:?#"'<>`\\()[\]{},;|]|\\u[\da-f]{4}){1,300})/dgi;
@@ -172,7 +182,7 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     }
   };
   const isSettings = SETTINGS.test(file);
-  const mayInstall = isCode || isForAgents(name) || /\.ya?ml$/.test(file);
+  const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file);
   for (const part of isSettings || mayInstall ? wideParts(text, hasEscapes) : []) {
     const addAll = (pattern: RegExp, kind: NameKind, group = 1) => {
       for (const [start, end] of groupsOf(pattern, part.text, group))
