@@ -18,6 +18,7 @@ const JOINER = /^[\u200c\u200d]$/;
 const INDIC_KEY = /["'\s{][\u0900-\u0dff]["']?\s?:/g;
 /** Fewer than an alphabet has are no table of letters. */
 const LEAST_KEYS = 10;
+const NEAR = 500;
 
 /** The marks of a text without those that such a string names. */
 export function withoutTables(text: string, marks: readonly FoundMark[]): readonly FoundMark[] {
@@ -54,5 +55,5 @@ function isTable(content: string, own: readonly FoundMark[]): boolean {
 /** Of an object whose other keys are letters that are joined. */
 function isKey(text: string, end: number): boolean {
   if (!/^\s?:/.test(text.slice(end, end + 2))) return false;
-  return (text.slice(Math.max(0, end - 2000), end + 2000).match(INDIC_KEY)?.length ?? 0) >= LEAST_KEYS;
+  return (text.slice(Math.max(0, end - NEAR), end + NEAR).match(INDIC_KEY)?.length ?? 0) >= LEAST_KEYS;
 }

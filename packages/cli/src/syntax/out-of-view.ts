@@ -5,7 +5,7 @@ import { isCodeFile } from './syntax-of-file.ts';
 /** Wider than the windows in which code is read. */
 const OUT_OF_VIEW = 200;
 const TAB_WIDTH = 8;
-const RUN = /[ \t]{25,}(?=[^\s])/g;
+const RUN = /(?<![ \t])[ \t]{25,}/g;
 /** What programs run or obey as well. */
 const SETTINGS = /\.(?:jsonc?|ya?ml)$/;
 const COMMENT = /^(?:\/\*.{0,200}?\*\/\s{0,200})+/;
@@ -30,7 +30,7 @@ export function* blanksBeforeCode(
   if (!isOfCode && !(name !== null && SETTINGS.test(basename(name).toLowerCase()))) return;
   for (const { 0: run, index: start } of text.matchAll(RUN)) {
     const end = start + run.length;
-    if (widthOf(run) < OUT_OF_VIEW) continue;
+    if (!/\S/.test(text.charAt(end)) || widthOf(run) < OUT_OF_VIEW) continue;
     const [line = ''] = text.slice(end, end + NEAR).split('\n', 1);
     const rest = line.replace(COMMENT, '');
     const isHidden = !BEGINS_NO_CODE.test(rest) && OF_CODE.test(rest) && !isIndented(text, start);
