@@ -37,6 +37,10 @@ export const FINDING_CLASSES = {
     ...{ prose: 'error', code: 'error', risk: 8, page: 'homoglyph' },
     title: 'Look-alike letters in a name of source code',
   },
+  'out-of-view': {
+    ...{ prose: 'warning', code: 'error', risk: 7, page: 'whitespace' },
+    title: 'Code behind so many blanks that it is out of view',
+  },
   'terminal-control': {
     ...{ prose: 'warning', code: 'error', risk: 7, page: 'zero-width' },
     title: 'Controls of terminals, and returns that overwrite a line',
@@ -120,10 +124,12 @@ interface Classified {
   /** Present where it carries a message, or stands in a dense run that was not decoded. */
   readonly carries?: readonly unknown[];
   readonly inName?: true;
+  readonly hidesCode?: true;
 }
 
-export function classOf({ characterClass, carries, inName }: Classified): FindingClass {
+export function classOf({ characterClass, carries, inName, hidesCode }: Classified): FindingClass {
   if (carries !== undefined) return 'payload';
+  if (hidesCode === true) return 'out-of-view';
   const named = CLASS_OF_CHARACTER[characterClass];
   return inName === true ? (CLASS_IN_NAME[named] ?? named) : named;
 }
@@ -136,10 +142,11 @@ const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
   'look-alike': 'look-alike-identifier',
 };
 
-/** `isEscaped`: what is written as an escape is read as it stands, and deceives only by its message. */
+/** `isEscaped`: what is written as an escape is read as it stands, and deceives only by its message, or in the name of what is loaded. */
 export function severityOf(name: FindingClass, isCode: boolean, isEscaped = false): Severity {
   const severity = FINDING_CLASSES[name][isCode ? 'code' : 'prose'];
-  return isEscaped && severity === 'error' && name !== 'payload' ? 'warning' : severity;
+  const deceives = name === 'payload' || name.endsWith('-identifier');
+  return isEscaped && severity === 'error' && !deceives ? 'warning' : severity;
 }
 
 export function isAtLeast(severity: Severity, least: Severity): boolean {

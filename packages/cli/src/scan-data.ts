@@ -53,6 +53,8 @@ export interface Source {
   readonly lines?: Lines;
   /** The text itself, where it is the name of a file and not what is in it. */
   readonly inline?: string;
+  /** UTF-16 indices of it that pass for other characters, as those of a name beside it, and for which. */
+  readonly doubles?: readonly (readonly [index: number, sign: string])[];
   /** The file that it is unpacked from; it is a stream then, as standard input is. */
   readonly packed?: Packed;
   /** What standard input would be called as a file; it says the syntax. */

@@ -115,6 +115,17 @@ describe('hidden characters in file and folder names', () => {
     assert.equal((await runShell('limpid scan -q docs *.txt', folder)).code, 0);
   });
 
+  it('a file name that looks like the one beside it is reported, also if only that file is named', async () => {
+    const twins = makeFolder();
+    for (const name of ['copy.js', '\u0441\u043E\u0440\u0443.js'])
+      writeFileSync(join(twins, name), 'plain\n');
+    for (const line of ['limpid scan -s --fail-on error .', 'limpid scan -s \u0441*.js']) {
+      const { out, code } = await runShell(line, twins);
+      assert.match(out.toString(), /^\u0441\u043E\u0440\u0443\.js \(name\): 4 replaced, suspicion 30\n/);
+      assert.equal(code, 1);
+    }
+  });
+
   it('scan --field also checks file names and symbolic links for hidden characters', async () => {
     const data = makeFolder();
     writeFileSync(join(data, 'ro\u{200B}ws.jsonl'), '{"text":"plain"}\n');

@@ -33,7 +33,7 @@ function orNull(parse: () => string): string | null {
 
 /** What is neither hidden nor a space nor punctuation; of ASCII the letters and digits, and fullwidth forms alike. */
 const LETTER =
-  /(?![\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{P}\u{2800}\u{FFFC}!-/:-@[-`{-~\u{FF01}-\u{FF0F}\u{FF1A}-\u{FF20}\u{FF3B}-\u{FF40}\u{FF5B}-\u{FF5E}])./gu;
+  /(?![\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{P}\u{2800}\u{FFFC}\u{13441}\u{13442}\u{16FE4}\u{1D159}!-/:-@[-`{-~\u{FF01}-\u{FF0F}\u{FF1A}-\u{FF20}\u{FF3B}-\u{FF40}\u{FF5B}-\u{FF5E}])./gu;
 
 /** A replaced letter is another one: their number is left. */
 function lettersOf(text: string): number {

@@ -114,12 +114,13 @@ function mayStand(end: usize, low: usize, isBeginning: bool): bool {
     else if (byte == TAB) seen |= 2;
     else {
       const length = end - at - 1;
-      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return seen != 3 || length < LONGEST_INDENT;
+      // Many short ones of both kinds may be bits as well.
+      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return seen != 3 || (length < LONGEST_INDENT && passTail());
       tails++;
       return passTail() && (seen != 3 || length < LEAST_MIXED);
     }
   }
-  return isBeginning && (seen != 3 || end - low < LONGEST_INDENT);
+  return isBeginning && (seen != 3 || (end - low < LONGEST_INDENT && passTail()));
 }
 
 /** Of the line end here, and of the line that begins behind it: whether its blanks carry nothing. */

@@ -92,7 +92,20 @@ function readWritten(written: string, index: number, groups: Groups): readonly W
 }
 
 function readEscape(groups: Groups): string | null {
-  const { decimal, hex, name, bare, called, high, low, octal, bytes, percents, decimals } = groups;
+  const {
+    decimal,
+    hex,
+    name,
+    bare,
+    called,
+    high,
+    low,
+    octal,
+    bytes,
+    percents,
+    decimals,
+    number: ofHaskell,
+  } = groups;
   const named = name ?? bare;
   if (named !== undefined) return NAMED_CHARACTERS.get(named) ?? null;
   if (called !== undefined) return characterCalled(called);
@@ -102,7 +115,8 @@ function readEscape(groups: Groups): string | null {
   if (high !== undefined && low !== undefined)
     return String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16));
   const isHtml = decimal !== undefined || hex !== undefined;
-  const number = readNumber(groups) ?? Number.parseInt(decimal ?? octal ?? '', octal === undefined ? 10 : 8);
+  const number =
+    readNumber(groups) ?? Number.parseInt(decimal ?? octal ?? ofHaskell ?? '', octal === undefined ? 10 : 8);
   if (Number.isNaN(number) || number > LAST_CODE_POINT) return null;
   if (isHtml && (number === 0 || (number & 0x1ff800) === 0xd800)) return null;
   if (isHtml && number >= 0x80 && number < 0xa0) return WINDOWS.decode(Uint8Array.of(number));
@@ -123,6 +137,8 @@ const HEXADECIMAL = [
   'point',
   'css',
   'sql',
+  'ofHaskell',
+  'ofPowerShell',
 ] as const;
 
 function readNumber(groups: Groups): number | null {

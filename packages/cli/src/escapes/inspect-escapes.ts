@@ -48,9 +48,12 @@ export function withEscapes(
 ): Inspected {
   const found = notations.length === 0 ? null : inspectEscapes(text, { notations, options, isCode });
   if (found === null) return inspected;
+  // Those in names are known.
+  const known = new Set(inspected.marks.map(({ start }) => start));
+  const marks = found.marks.filter(({ start }) => !known.has(start));
   return joined(
     { ...inspected, marks: carryMore(inspected.marks, found.carrying, found.escapes) },
-    { ...found, payloads: [...found.payloads.values()] },
+    { ...found, marks, payloads: [...found.payloads.values()] },
   );
 }
 

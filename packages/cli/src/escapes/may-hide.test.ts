@@ -19,6 +19,8 @@ const WRITERS: readonly ((codePoint: number) => string)[] = [
   (codePoint) => bytesOf(codePoint, (byte) => `\\${byte.toString(8)}`),
   (codePoint) => bytesOf(codePoint, (byte) => `%${byte.toString(16)}`),
   (codePoint) => bytesOf(codePoint, (byte) => `\\${byte}`),
+  (codePoint) => `\`u{${codePoint.toString(16)}}`,
+  (codePoint) => `\\uuu${codePoint.toString(16).padStart(4, '0')}`,
   (codePoint) => `\\+${codePoint.toString(16).padStart(6, '0')}`,
   (codePoint) => `\\u{${codePoint.toString(16).padStart(8, '0')}}`,
   (codePoint) =>
@@ -42,6 +44,7 @@ describe('bytes that may hold escapes of hidden characters', () => {
           assert.ok(mayHideInEscapes(text), text);
       }
     }
+    assert.ok(mayHideInEscapes('\\8203\\8204\\65279\\917569'));
     assert.ok(mayHideInEscapes('\\u{41 E0041 E0042 E0043 E0044}'));
     assert.ok(mayHideInEscapes('\\N{ZERO WIDTH SPACE}'.repeat(4)));
     for (const name of 'ZeroWidthSpace zwj zwnj shy lrm rlm NoBreak it ic af NegativeThinSpace'.split(' '))

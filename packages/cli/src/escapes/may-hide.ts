@@ -2,11 +2,11 @@
 
 /** Characters that are hidden, in hexadecimal digits; a test compares them with the engine. */
 const HIDDEN =
-  '(?:ad|34f|61c|115f|1160|17b[45]|180[b-f]|20(?:0[b-f]|2[a-e]|6.)|3164|fe(?:0.|ff)|ff(?:a0|f.)|134[3-5].|1bca.|1d17.|e0...)';
+  '(?:ad|34f|61c|115f|1160|17b[45]|180[b-f]|20(?:0[b-f]|2[a-e]|6.)|3164|fe(?:0.|ff)|ff(?:a0|f.)|134[3-5].|1bca.|16fe4|1d1(?:59|7.)|e0...)';
 /** Characters beyond U+FFFF that are hidden, as the first of two units. */
-const HIGH = 'u(?:d80d|d82f|d834|db4[0-3])';
+const HIGH = 'u{1,9}(?:d80d|d81b|d82f|d834|db4[0-3])';
 const HTML = '&(?:#(?:\\d|x)|zw|shy|lrm|rlm|no|ze|neg|inv|appl|[ai][ftc];)';
-const BACKSLASH = `\\\\(?:[ux+]?\\{?(?:u\\+)?0*${HIDDEN}|n\\{(?:u\\+0*${HIDDEN}|[a-z])|${HIGH}|o\\{|x[c-f]|3[0-7]{2}|(?:2[234]\\d|19[45]|205|216)\\\\+1)`;
+const BACKSLASH = `\`u\\{0*${HIDDEN}|\\\\(?:(?:u{1,9}|[x+])?\\{?(?:u\\+)?0*${HIDDEN}|n\\{(?:u\\+0*${HIDDEN}|[a-z])|${HIGH}|o\\{|x[c-f]|3[0-7]{2}|(?:8[23]|650|652|91)\\d\\d|(?:2[234]\\d|19[45]|205|216)\\\\+1)`;
 /** A list of code points may have many. */
 const LIST = '\\\\u\\{ ?[\\da-f]{1,8} ';
 const PERCENT = '%(?:25)*[c-f][\\da-f]%';

@@ -16,6 +16,9 @@ const SKIPPED: Readonly<Record<Depth, string>> = { plain: '\\\\\\\\|', nested: '
 
 const HTML = `&#0*(?<decimal>\\d{1,7});?|&#[xX]0*(?<hex>${HEX}{1,6});?|&(?<name>[A-Za-z]\\w*);|&(?<bare>${WITHOUT_SEMICOLON.join('|')})(?![\\w=;])`;
 
+const HIDDEN_HEX = '20(?:0[b-fB-F]|[26][0-9a-fA-F])|[fF][eE](?:0[0-9a-fA-F]|[fF]{2})|[eE]0[01][0-9a-fA-F]{2}';
+const HIDDEN_NUMBER = '8(?:20[3-7]|23[2-8]|28[89]|29\\d|30[0-3])|650(?:2[4-9]|3\\d)|65279|917[5-9]\\d\\d';
+
 /** C parts a string behind an escape whose digits would go on. */
 const PARTED = '(?:"[ \\t\\r\\n]{0,40}")?';
 
@@ -24,17 +27,22 @@ const PARTED = '(?:"[ \\t\\r\\n]{0,40}")?';
  * has decimal ones, whose first byte is no first one in octal digits.
  */
 function patternOfC(backslash: string): string {
-  const pair = `u(?<high>[dD][89abAB]${HEX}{2})${backslash}u(?<low>[dD][c-fC-F]${HEX}{2})`;
+  // Java takes any number of them.
+  const unit = 'u{1,9}';
+  const pair = `${unit}(?<high>[dD][89abAB]${HEX}{2})${backslash}${unit}(?<low>[dD][c-fC-F]${HEX}{2})`;
   const ways = [
     `U(?<long>${HEX}{4,8})`,
     `u\\{ ?(?<list>${HEX}{1,8}(?: ${HEX}{1,8})*) ?\\}`,
     pair,
-    `u(?![dD][89a-fA-F])(?<unitOfC>${HEX}{4})`,
+    `${unit}(?![dD][89a-fA-F])(?<unitOfC>${HEX}{4})`,
     `x\\{0*(?<wideOfC>${HEX}{1,6})\\}`,
     `N\\{U\\+(?<point>${HEX}{1,6})\\}`,
     `N\\{(?<called>[A-Za-z][A-Za-z0-9 -]{1,80})\\}`,
     'o\\{0*(?<octal>[0-7]{1,7})\\}',
     `\\+(?<sql>${HEX}{6})`,
+    // Of Haskell, where the numbers are hidden characters: others are bytes of C.
+    `x0{0,3}(?<ofHaskell>${HIDDEN_HEX})(?!${HEX})`,
+    `(?<number>${HIDDEN_NUMBER})(?!\\d)`,
   ];
   const byte = (hex: string, octal: string) => `${backslash}(?:x${hex}|${octal})`;
   const later = PARTED + byte(`[89abAB]${HEX}`, '2[0-7]{2}');
@@ -45,7 +53,8 @@ function patternOfC(backslash: string): string {
     `${byte('[fF][0-7]', '36[0-7]')}(?:${later}){3}`,
   ];
   const decimals = `${backslash}(?:2(?:2[4-9]|3[0-9])${decimal}{2}|24[0-7]${decimal}{3}|(?:19[45]|205|216)${decimal})`;
-  return `${backslash}(?:${ways.join('|')})|(?<bytes>${bytes.join('|')})|(?<decimals>${decimals})`;
+  const ofPowerShell = `\`u\\{(?<ofPowerShell>${HEX}{1,6})\\}`;
+  return `${ofPowerShell}|${backslash}(?:${ways.join('|')})|(?<bytes>${bytes.join('|')})|(?<decimals>${decimals})`;
 }
 
 function patternOfUrl(percent: string): string {

@@ -9,6 +9,8 @@ export interface FoundMark extends Mark {
   readonly carries?: readonly FoundPayload[];
   /** Whether it stands in a name of source code. */
   readonly inName?: true;
+  /** Whether it is a run of blanks before code that is out of view. */
+  readonly hidesCode?: true;
 }
 
 export interface FoundPayload extends Payload {

@@ -10,13 +10,16 @@ import { NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
 import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
-import type { Job } from '../scan-data.ts';
+import type { Job, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
+import { withoutTables } from '../syntax/character-tables.ts';
+import { CodeLine } from '../syntax/code-line.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
+import { blanksBeforeCode } from '../syntax/out-of-view.ts';
 import { isCodeFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
 
-interface TextSource extends Limits {
+interface TextSource extends Limits, Pick<Source, 'doubles'> {
   readonly cells?: readonly Cell[];
   /** The name of its file; null or absent where there is none. */
   readonly name?: string | null;
@@ -34,7 +37,13 @@ export function scanText(
   const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
-      ? inspectEscaped(text, name, inspectNames(text, name, inspectText(text, job, isCode), job), job, isCode)
+      ? inspectEscaped(
+          text,
+          name,
+          inspectCode(text, source, inspectText(text, job, isCode), job),
+          job,
+          isCode,
+        )
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
@@ -94,9 +103,44 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
   return revealer.add(text, marks) + revealer.end();
 }
 
-function inspectNames(text: string, name: string | null, inspected: Inspected, { options }: Job): Inspected {
-  const [named, count] = withNameMarks({ text, name, options }, inspected);
-  return withSuspicion(named, count);
+/** With what is hidden in names, in signs of code and behind blanks. */
+function inspectCode(text: string, source: TextSource, inspected: Inspected, { options }: Job): Inspected {
+  const { name = null, doubles = [] } = source;
+  const others = isCodeFile(name, text) ? leaveTables(text, inspected) : inspected;
+  const [named, count] = withNameMarks({ text, name, doubles, options }, others);
+  return withBlanks(text, name, withSuspicion(named, count));
+}
+
+/** Where all that hides is named by strings, nothing is suspected. */
+function leaveTables(text: string, inspected: Inspected): Inspected {
+  const marks = withoutTables(text, inspected.marks);
+  if (marks.length === inspected.marks.length) return inspected;
+  const isLeft = inspected.payloads.length > 0 || marks.some(({ decision }) => decision.action !== 'keep');
+  if (isLeft) return { ...inspected, marks };
+  const verdict = 'Nothing hidden was found but characters that the code names.';
+  return { ...inspected, marks, suspicion: 0, verdict, caveats: [] };
+}
+
+const SPACE = 0x20;
+const SUSPICION_OF_BLANKS = 30;
+
+function withBlanks(text: string, name: string | null, inspected: Inspected): Inspected {
+  const line = new CodeLine(text);
+  const own = Array.from(
+    blanksBeforeCode(text, name, (index) => line.isCode(index)),
+    (blanks): FoundMark => {
+      const decision = { action: 'replace', text: ' ' } as const;
+      const kind = { technique: 'whitespace', characterClass: 'plain-space' } as const;
+      return { ...blanks, ...kind, codePoint: SPACE, decision, hidesCode: true };
+    },
+  );
+  if (own.length === 0) return inspected;
+  const isFree = ({ start }: FoundMark) => !own.some((blanks) => blanks.start <= start && start < blanks.end);
+  const marks = [...inspected.marks.filter(isFree), ...own].sort((one, other) => one.start - other.start);
+  const names = new Map([...inspected.names, ['U+0020', 'SPACE']]);
+  const isWorse = inspected.suspicion < SUSPICION_OF_BLANKS;
+  const verdict = 'Code of this text stands behind so many blanks that it is out of view.';
+  return { ...inspected, marks, names, ...(isWorse && { suspicion: SUSPICION_OF_BLANKS, verdict }) };
 }
 
 /** Escapes are never rewritten: a report alone has them. */

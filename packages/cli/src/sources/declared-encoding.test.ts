@@ -48,3 +48,34 @@ describe('the encoding declaration of a Python file', () => {
     assert.equal(judgeStart(Buffer.from(text), { path: 'a.py', encoding: 'utf-8' }), null);
   });
 });
+
+describe('the encoding declaration of a page, of a style sheet, of XML and of PHP', () => {
+  it('a file is refused if it declares UTF-7, HZ or EBCDIC, in which its ASCII is another text', () => {
+    for (const [path, text] of [
+      ['a.html', '<!doctype html>\n<meta charset="utf-7">\n+ADw-script+AD4-'],
+      ['a.htm', '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-7">'],
+      ['a.html', "<meta charset='hz-gb-2312'>"],
+      ['a.svg', '<?xml version="1.0" encoding="UTF-7"?>\n<svg/>'],
+      ['a.xml', "\u{FEFF}<?xml version='1.0' encoding='IBM037' ?>"],
+      ['a.css', '@charset "utf-7";\na { }'],
+      ['a.php', "<?php declare(encoding='UTF-7');"],
+      ['a.php', '<html><meta charset=x-unicode-2-0-utf-7>'],
+    ] as const)
+      assert.match(String(judge(text, path)), /^It names the encoding /, text);
+  });
+
+  it('a file is read if it declares another encoding, or only speaks of one', () => {
+    for (const [path, text] of [
+      ['a.html', '<meta charset="utf-8"><p>charset=utf-7'],
+      ['a.html', '<meta http-equiv="Content-Type" content="text/html; charset=iso-2022-jp">'],
+      ['a.html', '<meta charset="windows-1252"> <meta charset="shift_jis">'],
+      ['a.xml', '<?xml version="1.0" encoding="utf-16"?><a/>'],
+      ['a.xml', '<?xml version="1.0"?><a encoding="utf-7"/>'],
+      ['a.md', 'Write `<meta charset="utf-7">`.'],
+      ['a.js', 'test(\'<meta charset="utf-7">\');'],
+      ['a.css', 'a { content: \'@charset "utf-7"\' }'],
+      ['a.php', "<?php declare(strict_types=1); echo 'encoding=utf-7';"],
+    ] as const)
+      assert.equal(judge(text, path), null, text);
+  });
+});

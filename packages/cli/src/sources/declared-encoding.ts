@@ -1,4 +1,7 @@
-/** Python reads a source in the encoding that its first lines name (PEP 263): in some, ASCII is other code than it looks. */
+/**
+ * Python reads a source in the encoding that its first lines name (PEP 263), and others a page, a style sheet or XML: in
+ * some, ASCII is another text than it looks.
+ */
 import { basename, extname } from 'node:path';
 
 const EXTENSIONS_OF_PYTHON = new Set(['.py', '.pyw', '.pyi', '.pyx', '.sage']);
@@ -10,21 +13,58 @@ const OTHER_ASCII =
 /** In these, a byte of ASCII may be the second one of a letter. */
 const ASCII_IN_LETTERS =
   /^(?:(?:cs)?big5.*|hkscs|(?:cp|ms)?(?:932|936|949|950|1361)|uhc|gbk|gb18030.*|johab|(?:cs)?s(?:hift)?-?jis|ms-?kanji|x-mac-(?:japanese|trad-chinese))$/;
+/**
+ * In these, ASCII holds more than is seen. Of UTF-16 it cannot hold its own declaration, so that nobody believes it;
+ * ISO-2022 needs escape sequences, which are found themselves.
+ */
+const OTHER_IN_MARKUP =
+  /^(?:(?:x-|cs)?(?:unicode-?(?:(?:1-1|2-0)-)?)?utf-?7|hz|hz-gb-2312|(?:cp|ibm|csibm)(?:037|273|500|1026|1140)|ebcdic-.*)$/;
+const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[] = [
+  { files: /./, names: /^\s{0,100}<\?xml\b[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/ },
+  {
+    files: /\.(?:x?html?|shtml|xht|php|phtml|vue|jsp|aspx?|erb|ejs)$/i,
+    names: /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([-\w.]{1,60})/i,
+  },
+  { files: /\.css$/i, names: /^@charset\s{1,9}["']([-\w.]{1,60})/i },
+  {
+    files: /\.(?:php|phtml)$/i,
+    names: /\bdeclare\s{0,9}\(\s{0,9}encoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/i,
+  },
+];
 const NAMES_OF_PROGRAMS = new Set(['sconstruct', 'sconscript', 'wscript']);
 const STARTS_PYTHON = /^#!.*\bpython/;
 
 /** A sentence, or null where the text is what it looks like. `start` has one character for each byte. */
 export function whyReadOtherwise(start: string, path: string): string | null {
-  const [first = '', second = ''] = start.replace(/^\u00ef\u00bb\u00bf/, '').split(/\r\n|\r|\n/, 2);
+  const text = start.replace(/^\u00ef\u00bb\u00bf/, '');
+  const python = otherForPython(text, path);
+  if (python !== null) return sentenceOf(python, 'Python reads other code');
+  const other = otherInMarkup(text, path);
+  return other === null ? null : sentenceOf(other, 'programs read another text');
+}
+
+function sentenceOf(name: string, reads: string): string {
+  return `It names the encoding ${name}, in which ${reads} than is seen. --encoding utf-8 scans what is seen.`;
+}
+
+function otherInMarkup(text: string, path: string): string | null {
+  for (const { files, names } of DECLARATIONS) {
+    const given = files.test(path) ? names.exec(text)?.[1] : undefined;
+    if (given !== undefined && OTHER_IN_MARKUP.test(given.toLowerCase().replaceAll('_', '-'))) return given;
+  }
+  return null;
+}
+
+function otherForPython(text: string, path: string): string | null {
+  const [first = '', second = ''] = text.split(/\r\n|\r|\n/, 2);
   if (!isPython(path) && !STARTS_PYTHON.test(first)) return null;
   const declared =
     DECLARATION.exec(first) ?? (BLANK_OR_COMMENT.test(first) ? DECLARATION.exec(second) : null);
   const given = declared?.[1];
   if (given === undefined) return null;
   const name = asPython(given);
-  const isOther = OTHER_ASCII.test(name) || (ASCII_IN_LETTERS.test(name) && /[^\0-\x7f]/.test(start));
-  if (!isOther) return null;
-  return `It names the encoding ${given}, in which Python reads other code than is seen. --encoding utf-8 scans what is seen.`;
+  const isOther = OTHER_ASCII.test(name) || (ASCII_IN_LETTERS.test(name) && /[^\0-\x7f]/.test(text));
+  return isOther ? given : null;
 }
 
 function isPython(path: string): boolean {

@@ -1,5 +1,6 @@
 /** Names of files and folders that hide something: each is scanned as a text of its own. */
-import { sep } from 'node:path';
+import { dirname, sep } from 'node:path';
+import { entriesOf } from '../files.ts';
 import type { Source } from '../scan-data.ts';
 import type { Found } from './find-sources.ts';
 
@@ -19,8 +20,30 @@ export async function hiddenNames(found: readonly Found[]): Promise<readonly Sou
   if (names.size === 0) return [];
   // Most trees have none: the engine is loaded for these alone.
   const { inspect } = await import('@limpid/engine');
+  const { doublesInFileNames } = await import('../syntax/file-names.ts');
   const hides = (name: string) => inspect(name).marks.some(({ decision }) => decision.action !== 'keep');
-  return [...names.values()].filter(({ inline = '' }) => hides(inline));
+  const folders = new Map<string, readonly string[]>();
+  const doubles = doublesInFileNames(
+    Array.from(names, ([path, { inline: name = '' }]) => ({ name, siblings: siblingsOf(path, folders) })),
+  );
+  return [...names.values()].flatMap((source, index) => {
+    const own = doubles[index] ?? [];
+    if (own.length > 0) return [{ ...source, doubles: own }];
+    return hides(source.inline ?? '') ? [source] : [];
+  });
+}
+
+/** The names in its folder; none where it is no longer there, as in a change. */
+function siblingsOf(path: string, folders: Map<string, readonly string[]>): readonly string[] {
+  const folder = dirname(path);
+  const known = folders.get(folder);
+  if (known !== undefined) return known;
+  let names: readonly string[] = [];
+  try {
+    names = entriesOf(folder).map(({ name }) => name.toWellFormed());
+  } catch {}
+  folders.set(folder, names);
+  return names;
 }
 
 function addName(names: Map<string, Source>, path: string, name: string, { selection }: Source): void {

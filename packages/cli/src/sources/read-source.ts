@@ -13,6 +13,7 @@ import {
 } from '../scan-data.ts';
 import { loadedNames } from '../syntax/loaded-names.ts';
 import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
+import { mayHideCode } from '../syntax/out-of-view.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -113,6 +114,7 @@ function proveText(
   source: Source,
   word: string,
 ): Pick<CleanText, 'quiet' | 'encoding'> | null {
+  if (source.doubles !== undefined) return null;
   const decoder = openDecoder(bytes, bytes.length, source.encoding);
   if (decoder.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;
@@ -120,11 +122,13 @@ function proveText(
   // All of an escape is ASCII.
   if (quiet === null || mayHideInEscapes(bytes.toString('latin1'))) return null;
   const name = fileNameOf(source);
-  // Most files are ASCII. In others a name or a sign may be another one than it seems.
+  if (name === null) return { quiet, encoding };
+  // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
-  if (isAscii || name === null) return { quiet, encoding };
-  const text = bytes.toString('utf8');
-  return mayHoldSigns(text) || loadedNames(name, text).length > 0 ? null : { quiet, encoding };
+  const text = bytes.toString(isAscii ? 'latin1' : 'utf8');
+  const isQuiet =
+    (isAscii || !mayHoldSigns(text)) && loadedNames(name, text).length === 0 && !mayHideCode(name, text);
+  return isQuiet ? { quiet, encoding } : null;
 }
 
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */

@@ -14,12 +14,22 @@ export class CodeLine {
   }
 
   isCode(index: number): boolean {
-    const text = this.#text;
-    if (index >= this.#start + this.#places.length) {
-      this.#start = text.lastIndexOf(LINE_END, index) + 1;
-      const end = text.indexOf(LINE_END, index);
-      this.#places = codePlaces(text.slice(this.#start, end < 0 ? text.length : end));
-    }
+    this.#goTo(index);
     return this.#places[index - this.#start] === 1;
+  }
+
+  /** The line of an index, up to so many units before and behind it. */
+  around(index: number, length: number): string {
+    this.#goTo(index);
+    const end = Math.min(this.#start + this.#places.length, index + length);
+    return this.#text.slice(Math.max(this.#start, index - length), end);
+  }
+
+  #goTo(index: number): void {
+    const text = this.#text;
+    if (index < this.#start + this.#places.length) return;
+    this.#start = text.lastIndexOf(LINE_END, index) + 1;
+    const end = text.indexOf(LINE_END, index);
+    this.#places = codePlaces(text.slice(this.#start, end < 0 ? text.length : end));
   }
 }

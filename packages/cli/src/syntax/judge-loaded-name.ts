@@ -103,7 +103,12 @@ const GOES_ON: Readonly<Record<string, RegExp>> = {
   '?': /^[\w.-]{1,63}=/,
 };
 
-function endsHost(sign: string, rest: string): boolean {
+/** Behind a whole host it ends a sentence of East Asia, unless another whole host comes. */
+const IDEOGRAPHIC_STOP = /[\u3002\uff0e\uff61]/;
+const WHOLE_HOST = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
+
+function endsHost(character: string, sign: string, before: string, rest: string): boolean {
+  if (IDEOGRAPHIC_STOP.test(character) && before.includes('.')) return !WHOLE_HOST.test(rest);
   return GOES_ON[sign]?.test(rest) === false;
 }
 
@@ -116,7 +121,10 @@ function signsIn(name: string, kind: NameKind): readonly Double[] {
     const rest = name.slice(index + character.length);
     const isInside = LETTER_OR_DIGIT.test(name.charAt(index - 1)) && LETTER_OR_DIGIT.test(rest.charAt(0));
     if (sign === null || !isInside) return [];
-    const isProse = kind === 'host' ? endsHost(sign, rest) : kind !== 'package' && LONG_DASH.test(character);
+    const isProse =
+      kind === 'host'
+        ? endsHost(character, sign, name.slice(0, index), rest)
+        : kind !== 'package' && LONG_DASH.test(character);
     return isProse ? [] : [[index, sign] as const];
   });
 }

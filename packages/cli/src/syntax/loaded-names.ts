@@ -1,10 +1,12 @@
 /** Where a file names what it loads: dependencies of manifests, modules of imports, hosts of addresses. */
 import { basename } from 'node:path';
+import { mayEscapeNames } from './escaped-names.ts';
+import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
-import { isCodeFile } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
-/** UTF-16 indices; `end` is not included. */
+/** UTF-16 indices; `end` is not included. Escapes in it stand for characters. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -19,22 +21,26 @@ interface Places {
   readonly names?: RegExp;
 }
 
-const STRING = /(["'])((?:(?!\1)[^\\\n]){1,300})\1/dg;
+const STRING = /(["'])((?:(?!\1)[^\\\n]|\\.){1,300})\1/dg;
 /** A key of TOML, or a string. */
-const KEY_OR_STRING = /(["']|^[ \t]*(?=[^\s=]{1,300}\s{0,9}=))([^\s"'=#[\]{},;<>~!@()]{1,300})/dgm;
+const KEY_OR_STRING = /(["']|(?:^|[{,])[ \t]*(?=[^\s=]{1,300}\s{0,9}=))([^\s"'=#[\]{},;<>~!@()]{1,300})/dgm;
 
-const MANIFESTS: readonly Places[] = [
+/** In manifests of JSON: fields of dependencies, and what an agent starts. */
+const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readonly keys?: RegExp }[] = [
   {
     files:
       /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|import_map)\.jsonc?$|^composer\.lock$/,
-    within:
-      /"(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)"\s*:\s*([{[](?:"(?:[^"\\\n]|\\.){0,400}"|[^}\]"]){0,20000})/dg,
-    names: STRING,
+    fields: /^(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)$/,
+    keys: /^(?:.*\/)?node_modules\//,
   },
   {
-    files: /^(?:package-lock|npm-shrinkwrap)\.json$/,
-    within: /"(?:[^"\n]{0,300}\/)?node_modules\/([^"\n]{1,300})"/dg,
+    files: /^(?:pipfile|deno|bun)\.lock$/,
+    fields: /^(?:default|develop|specifiers|npm|jsr|packages|\w*[dD]ependencies|overrides)$/,
   },
+  { files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/, fields: /^args$/ },
+];
+
+const MANIFESTS: readonly Places[] = [
   {
     files: /^(?:[\w.-]*requirements|constraints)[\w.-]*\.(?:txt|in)$/,
     within: /^[ \t]*(?!-)([^\s#=<>~!;[@]{1,300})(?=[ \t]*(?:$|[#;[@=<>~!\\]))/dgm,
@@ -51,7 +57,15 @@ const MANIFESTS: readonly Places[] = [
       /^[ \t]*(?:[\w-]*dependencies|requires)\s*=\s*(\[(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|[^\]"']){0,20000}\])/dgm,
     names: STRING,
   },
-  { files: /^(?:pyproject|cargo)\.toml$/, within: /^\[[^\]\n]{0,200}dependencies\.([^\]\n]{1,300})\]/dgm },
+  {
+    files: /^(?:pyproject|cargo)\.toml$/,
+    within: /^[ \t]*\[?[^=\]\n]{0,200}dependencies["']?\.([^=\]\n]{1,300})[\]=]/dgm,
+  },
+  {
+    files: /^(?:pyproject|cargo)\.toml$|^pipfile$/,
+    within: /^[ \t]*[^=\n]{0,200}(?:dependencies|packages|groups)["']?[ \t]*=[ \t]*(\{[^\n]{1,20000})/dgm,
+    names: KEY_OR_STRING,
+  },
   {
     files: /^go\.(?:mod|work)$/,
     within: /^(?:require|replace|exclude|use)?[ \t(]*([^\s/(][^\s(]{0,300})/dgm,
@@ -76,11 +90,9 @@ const MANIFESTS: readonly Places[] = [
     files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
     within: /^[ \t]*(?:gem|pod|brew|\w+\.add_\w*dependency)[ \t(]*["']([^"'\n]{1,300})/dgm,
   },
-  // What an agent starts.
   {
-    files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/,
-    within: /"args"\s*:\s*(\[(?:"(?:[^"\\\n]|\\.){0,400}"|[^\]"]){0,20000}\])/dg,
-    names: STRING,
+    files: /^environment[\w.-]*\.ya?ml$/,
+    within: /^[ \t]*-[ \t]+["']?([^\s"'=<>#:]{1,200})/dgm,
   },
   { files: /^(?:poetry|uv|pdm|cargo)\.lock$/, within: /^name = "([^"\n]{1,300})"/dgm },
   { files: /^yarn\.lock$/, within: /^"?((?:@[^\s@"/]{1,100}\/)?[^\s@"#:]{1,300})@/dgm },
@@ -105,8 +117,9 @@ const IMPORTS: readonly RegExp[] = [
   /\b(?:require(?:_relative|\.resolve)?|import|importScripts|load)[ \t]{0,9}\(?\s{0,40}["'`]([^"'`\n]{1,300})["'`]/dg,
   /^[ \t]*#[ \t]*include[ \t]*<([^>\n]{1,300})>/dgm,
   /^[ \t]*@(?:import|use|forward)[ \t]+(?:url\()?["']([^"'\n]{1,300})["']/dgm,
-  /^[ \t]*from[ \t]+([^\s"'();]{1,300})[ \t]+import\b/dgm,
-  /^[ \t]*import[ \t]+(?:static[ \t]+)?([^\s"'();={][^"'();={\n]{0,300}?)[ \t]{0,9};?[ \t]{0,9}(?:#.*|\/\/.*)?$/dgm,
+  /(?:^|[;:])[ \t]*from[ \t]+([^\s"'();]{1,300})[ \t]+import\b/dgm,
+  /(?:^|[;:])[ \t]*import[ \t]+(?:static[ \t]+)?([^\s"'();={][^"'();={\n]{0,300}?)[ \t]{0,9}(?=;|$|#|\/\/)/dgm,
+  /\b(?:__import__|import_module)\(\s{0,40}["']([^"'\n]{1,300})["']/dg,
   /^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?(?:use|using|extern[ \t]+crate)[ \t]+([^\s"'();={][^"'();=\n]{0,300}?)[ \t]{0,9};/dgm,
 ];
 /** An import of Go with several modules, and what a package of Python needs. */
@@ -121,8 +134,15 @@ const LISTS: readonly Places[] = [
 const INSTALLS =
   /\b(?:(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get|apk|helm|composer|dotnet|docker|podman)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,4}[ \t]+(?:install|add|get|i|exec|dlx|download|create|init|require|pull|run|global[ \t]+add|tool[ \t]+install)|npx|bunx|uvx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
 
+/** What commands fetch from a host, without a scheme. */
+const FETCHES =
+  /\b(?:curl|wget|ssh|ping|nc|ncat|telnet)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,6}[ \t]+["']?(?:[\w.-]{1,60}@)?([^\s/:?#"'<>`\\()[\]{},;|@$=-][^\s/:?#"'<>`\\()[\]{},;|@$=]{0,200}\.[^\s/:?#"'<>`\\()[\]{},;|@$=]{1,60})/dg;
+
+const HOLDS_COMMANDS = /\.ya?ml$|^(?:package|composer|deno|tasks|devcontainer)\.jsonc?$/;
+
 /** Names before an at sign may pass for a host. */
-const HOST = /\b[a-z][a-z0-9+.-]{0,20}:\/\/(?:([^\s/@"'<>`]{0,200})@)?([^\s/:?#"'<>`\\()[\]{},;|]{1,300})/dgi;
+const HOST =
+  /\b[a-z][a-z0-9+.-]{0,20}:(?:\\?\/){2}(?:([^\s/@"'<>`]{0,200})@)?((?:[^\s/:?#"'<>`\\()[\]{},;|]|\\u[\da-f]{4}){1,300})/dgi;
 /** Of the scheme of the page. */
 const HOST_WITHOUT_SCHEME =
   /["'=(]\/\/([^\s/:?#"'<>`\\()[\]{},;|]{1,200}\.[^\s/:?#"'<>`\\()[\]{},;|]{1,60})/dgm;
@@ -134,18 +154,22 @@ const SETTINGS =
 const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
 
 const NOT_ASCII = /[^\0-\x7f]/;
+/** Or written with escapes. */
+const MAY_BE_WIDE = /[^\0-\x7f]|\\[uUx]|&#/;
 /** Files beside the one that names them may have any name. */
 const OF_THE_PROJECT = /^(?:\.|\/|[@~]\/)/;
 
-/** Those that are not of ASCII alone, in order. `name` is the path of the file; null where there is none. */
+/** Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none. */
 export function loadedNames(name: string | null, text: string): readonly Stretch[] {
-  if (!NOT_ASCII.test(text)) return [];
+  const hasEscapes = name !== null && mayEscapeNames(name, text);
+  if (!hasEscapes && !NOT_ASCII.test(text)) return [];
   const file = name === null ? '' : basename(name).toLowerCase();
   const isCode = isCodeFile(name, text);
   const found = new Map<number, Stretch>();
   const add = (start: number, end: number, kind: NameKind) => {
     const written = text.slice(start, end);
-    if (!NOT_ASCII.test(written) || OF_THE_PROJECT.test(written) || found.has(start)) return;
+    const isWide = (hasEscapes ? MAY_BE_WIDE : NOT_ASCII).test(written);
+    if (!isWide || OF_THE_PROJECT.test(written) || found.has(start)) return;
     found.set(start, { start, end, kind });
   };
   const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
@@ -158,8 +182,8 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     }
   };
   const isSettings = SETTINGS.test(file);
-  const mayInstall = isCode || /\.ya?ml$/.test(file);
-  for (const part of isSettings || mayInstall ? wideParts(text) : []) {
+  const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file);
+  for (const part of isSettings || mayInstall ? wideParts(text, hasEscapes) : []) {
     const addAll = (pattern: RegExp, kind: NameKind, group = 1) => {
       for (const [start, end] of groupsOf(pattern, part.text, group))
         add(part.start + start, part.start + end, kind);
@@ -169,10 +193,13 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     addAll(SSH_HOST, 'host');
     addAll(HOST_WITHOUT_SCHEME, 'host');
     if (mayInstall) addAll(INSTALLS, 'command');
+    if (mayInstall) addAll(FETCHES, 'host');
     if (isCode) for (const pattern of IMPORTS) addAll(pattern, 'module');
   }
   const whole = { start: 0, text };
   for (const places of MANIFESTS) if (places.files.test(file)) addWithin(places, whole);
+  for (const { files, ...asked } of FIELDS)
+    if (files.test(file)) for (const [start, end] of stringsIn(text, asked)) add(start, end, 'package');
   for (const { files, within } of LISTS)
     if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
   return [...found.values()].sort((one, other) => one.start - other.start);

@@ -5,13 +5,18 @@
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CodeLine } from './code-line.ts';
+import { compatibleNames } from './compatible-names.ts';
+import { charactersOf, type Written } from './escaped-names.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
-import { isCodeFile } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
+
+const FIRST_BEYOND_CONTROLS = 0xa0;
+const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
 
 /** Marks of a text or of a part of it, and the names of their characters. */
 export interface NamedMarks {
@@ -21,6 +26,8 @@ export interface NamedMarks {
 
 interface Text {
   readonly text: string;
+  /** In the name of a file, known before. */
+  readonly doubles?: readonly Double[];
   /** The path of its file; null where there is none. */
   readonly name: string | null;
   /** Where a part begins in the text. */
@@ -30,14 +37,16 @@ interface Text {
 
 /** The marks with those of names, and how many those are. */
 export function withNameMarks<One extends NamedMarks>(
-  { text, name, start = 0, options }: Text,
+  { text, name, doubles = [], start = 0, options }: Text,
   all: One,
 ): readonly [One, number] {
   if (options.homoglyphs === false) return [all, 0];
   const loaded = loadedNames(name, text);
   // What the engine removes stays as it says; what it keeps gives way.
   const taken = startsOf(all.marks.filter(({ decision }) => decision.action !== 'keep'));
-  const own = nameMarks(text, name, start, loaded).filter((mark) => !taken.has(mark.start));
+  const own = nameMarks({ text, name, doubles, options }, start, loaded).filter(
+    (mark) => !taken.has(mark.start),
+  );
   if (own.length === 0 && loaded.length === 0) return [all, 0];
   const owned = startsOf(own);
   const others = all.marks.filter((mark) => !owned.has(mark.start));
@@ -48,7 +57,7 @@ export function withNameMarks<One extends NamedMarks>(
     const described = describeCharacter(codePoint);
     names.set(described.codePoint, described.name ?? '');
   }
-  return [{ ...all, marks, names }, own.length];
+  return [{ ...all, marks, names }, own.filter(({ characterClass }) => characterClass !== 'control').length];
 }
 
 function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
@@ -68,28 +77,101 @@ function inNames(marks: readonly FoundMark[], base: number, names: readonly Stre
 
 /** In text order, each place once. */
 function nameMarks(
-  text: string,
-  name: string | null,
+  { text, name, doubles = [] }: Text,
   base: number,
   loaded: readonly Stretch[],
 ): readonly FoundMark[] {
-  const letters = new Map<number, string>();
-  for (const { start, end, kind } of loaded)
-    for (const [index, letter] of doublesIn(text.slice(start, end), kind)) letters.set(start + index, letter);
-  const signs = new Map(NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text) : []);
-  return Array.from(new Map([...letters, ...signs]), ([place, letter]) => {
-    const codePoint = text.codePointAt(place) as number;
-    const start = base + place;
-    const end = start + (codePoint > 0xffff ? 2 : 1);
-    const decision = { action: 'replace', text: letter } as const;
-    const kind = { technique: 'homoglyph', characterClass: 'look-alike' } as const;
-    return { start, end, codePoint, ...kind, decision, inName: true };
-  });
+  const marks = new Map<number, FoundMark>();
+  const add = (found: Pick<Written, 'from' | 'to' | 'character'>, change: Change, written?: string) => {
+    const { character, from, to } = found;
+    const codePoint = character.codePointAt(0) as number;
+    const place = { start: base + from, end: base + to, codePoint, inName: true } as const;
+    marks.set(from, { ...place, ...change, ...(written !== undefined && { written }) });
+  };
+  const isProse = isForAgents(name);
+  const line = new CodeLine(text);
+  const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !line.isCode(start));
+  for (const stretch of loaded)
+    for (const [found, change] of marksIn(text, stretch, isSaid))
+      add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
+  const signs = NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text, name) : [];
+  for (const [from, sign] of [...signs, ...doubles]) {
+    const character = String.fromCodePoint(text.codePointAt(from) as number);
+    add({ character, from, to: from + character.length }, passingFor(sign));
+  }
+  if (partsNothing(name, text))
+    for (const { 0: character, index } of text.matchAll(PARTED_WORD))
+      add({ character, from: index, to: index + 1 }, SEPARATOR);
+  return [...marks.values()];
 }
 
-function doublesInCode(text: string): readonly Double[] {
+/** Data parts fields with these; in a word of code, settings or markup they part nothing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
+const PARTED_WORD = /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g;
+const NO_DATA = /\.(?:ya?ml|toml|html?|xml|svg|css|jsonc?)$/i;
+const SEPARATOR: Change = {
+  ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
+};
+
+function partsNothing(name: string | null, text: string): boolean {
+  return isCodeFile(name, text) || (name !== null && NO_DATA.test(name));
+}
+
+type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
+
+function passingFor(text: string): Change {
+  return { technique: 'homoglyph', characterClass: 'look-alike', decision: { action: 'replace', text } };
+}
+
+/** Of the name that is loaded: its look-alikes, and what hides in its escapes. */
+function* marksIn(
+  text: string,
+  stretch: Stretch,
+  isSaid: (stretch: Stretch) => boolean,
+): Generator<readonly [Written, Change]> {
+  const { start, end, kind } = stretch;
+  const characters = new Map<number, Written>();
+  let name = '';
+  for (const one of charactersOf(text, start, end)) {
+    characters.set(name.length, one);
+    name += one.character;
+    const use = one.isEscape ? hiddenUseOf(one.character.codePointAt(0) as number) : undefined;
+    if (use === undefined) continue;
+    const { technique, characterClass } = use;
+    yield [one, { technique, characterClass, decision: { action: 'delete' } }];
+  }
+  if (kind === 'host' && isSaidInRussian(text, start, name)) return;
+  for (const [index, sign] of doublesIn(name, kind)) {
+    // Who writes of a command has the hyphens of prose, which no package has.
+    if (sign !== '-' || !isSaid(stretch)) yield [characters.get(index) as Written, passingFor(sign)];
+  }
+}
+
+/** A word with a letter that no letter of ASCII looks like, right before an address. */
+const RUSSIAN_BEFORE =
+  /(?:^|[\s>(])[\u0430-\u044f\u0451]*[\u0431\u0433\u0434\u0436\u0437\u0438\u0439\u043b\u043c\u043f\u0442\u0444\u0446-\u044f][\u0430-\u044f\u0451]*[.,:;]?\s[(]?(?:https?:\/\/)?(?:www\.)?$/i;
+const OF_RUSSIAN = /^[\u0430-\u044f\u0451a-z0-9.-]+$/i;
+const MIXED = /[a-z][\u0430-\u044f\u0451]|[\u0430-\u044f\u0451][a-z]/i;
+
+/** Whether a host in the letters of Russian stands in a sentence of Russian, and no word of it mixes alphabets. */
+function isSaidInRussian(text: string, start: number, host: string): boolean {
+  if (!OF_RUSSIAN.test(host) || MIXED.test(host)) return false;
+  return RUSSIAN_BEFORE.test(text.slice(Math.max(0, start - 80), start));
+}
+
+function hiddenUseOf(codePoint: number) {
+  if (codePoint < FIRST_BEYOND_CONTROLS) return undefined;
+  const { uses } = describeCharacter(codePoint);
+  return uses.find(({ technique, action }) => HIDES.has(technique) && action === 'deleted');
+}
+
+function doublesInCode(text: string, name: string | null): readonly Double[] {
   // Each asks for the lines of the text from the first on.
-  return [...signsInCode(text, new CodeLine(text)), ...twinsInNames(text, new CodeLine(text))];
+  return [
+    ...signsInCode(text, new CodeLine(text)),
+    ...twinsInNames(text, new CodeLine(text)),
+    ...compatibleNames(text, new CodeLine(text), name),
+  ];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */

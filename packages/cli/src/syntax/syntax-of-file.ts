@@ -123,6 +123,14 @@ export function syntaxInText(name: string | null, text: string): SyntaxOfText | 
 const PROSE =
   /\.(?:md|markdown|mdown|mkd|qmd|rmd|mdc|txt|rst|adoc|asciidoc|org|prompty?)$|(?:^|[\\/])(?:\.[a-z]+(?:rules|ignore|hints)|modelfile)$/i;
 
+/** Prose that tells agents what to do: they follow its addresses and run its commands. */
+const FOR_AGENTS =
+  /(?:^|[\\/])(?:(?:claude|agents?|gemini|skill|copilot-instructions|conventions)(?:\.local)?\.md|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?)[\\/].*\.(?:mdc?|txt)$|\.(?:mdc|instructions\.md|prompt\.md|chatmode\.md)$/i;
+
+export function isForAgents(name: string | null): boolean {
+  return name !== null && FOR_AGENTS.test(name);
+}
+
 /** Whether the name is that of a text: code, settings, data or prose. */
 export function isTextName(path: string): boolean {
   return PROSE.test(path) || syntaxOfName(path) !== null;

@@ -1,4 +1,4 @@
-/** What of a text stands around characters beyond ASCII: in most files little, and the rest has no name to judge. */
+/** What of a text stands around characters beyond ASCII, or what may be their escapes: in most files little, and the rest has no name to judge. */
 
 export interface Part {
   /** UTF-16 index in the text. */
@@ -9,14 +9,16 @@ export interface Part {
 /** Longer than a name and what says that it is one: lines of generated code may be as long as the file. */
 const NEAR = 1000;
 const BEYOND_ASCII = /[^\0-\x7f]/g;
+const OR_ESCAPED = /[^\0-\x7f]|\\[uUx]/g;
 
 /** Lines with the one before each, in order; of long lines what is near. */
-export function wideParts(text: string): readonly Part[] {
+export function wideParts(text: string, hasEscapes = false): readonly Part[] {
+  const wide = hasEscapes ? OR_ESCAPED : BEYOND_ASCII;
   const parts: Part[] = [];
   let from = 0;
   let to = -1;
-  BEYOND_ASCII.lastIndex = 0;
-  for (let found = BEYOND_ASCII.exec(text); found !== null; found = BEYOND_ASCII.exec(text)) {
+  wide.lastIndex = 0;
+  for (let found = wide.exec(text); found !== null; found = wide.exec(text)) {
     const { index } = found;
     const near = Math.max(0, index - NEAR);
     const back = text.slice(near, index);
@@ -30,7 +32,7 @@ export function wideParts(text: string): readonly Part[] {
     }
     to = end;
     // Of a line that is cut, what follows is seen from both sides.
-    BEYOND_ASCII.lastIndex = lineEnd < 0 && end < text.length ? index + NEAR / 2 : end;
+    wide.lastIndex = lineEnd < 0 && end < text.length ? index + NEAR / 2 : end;
   }
   if (to >= 0) parts.push({ start: from, text: text.slice(from, to) });
   return parts;

@@ -30,6 +30,14 @@ const CASES: readonly [Question, Reason, string, readonly string[]][] = [
   [pageBreak, 'page-break', '\n\u000C\n', ['a\u000Cb']],
   [overstrike, 'overstrike', 'N\u0008N', ['a\u0008b', ' \u0008 ', '_\u0008\n']],
   [brailleCell, 'braille-cell', '\u2813\u2800\u2811', ['user\u2800name', '\u2800\n\u2813']],
+  [
+    hieroglyphControl,
+    'hieroglyph-control',
+    '\u{13193}\u{13441}\u{13442}\u{1309D}',
+    ['a\u{13441}b', '\u{13442}\u{13441}'],
+  ],
+  [hieroglyphControl, 'hieroglyph-control', '\u{18B00}\u{16FE4}\u{18B01}', ['a\u{16FE4}b']],
+  [musicalControl, 'musical-control', '\u{1D159}\u{1D165}', ['a\u{1D159}b', '\u{1D159}\u{1D159}']],
   [musicalControl, 'musical-control', '\u{1D15F}\u{1D173}\u{1D15F}\u{1D174}', ['note\u{1D173}']],
 ];
 

@@ -21,16 +21,23 @@ const MIN_TAILS = 8;
 const LEAST_MIXED = 3;
 const LONGEST_INDENT = 16;
 /** Lengths of tails that may be digits: one of none is 0. */
-const MOST_WIDTH = 4;
+const MOST_WIDTH = 7;
+const MOST_SHORT = 4;
+const WIDE = 2 ** MOST_SHORT;
+const LONGEST_WORD = 15;
 const DIGIT_BITS = 2;
 /** Of leaving out lines without text. */
 const NOT_BLANK_BITS = 2;
 /** Of the orders of bits of a number of spaces, and of a tab before each line's numbers. */
 const SNOW_BITS = 2;
+/** Of a byte, with or without its first bit. */
+const ROW_WIDTHS: ReadonlySet<number> = new Set([7, 8]);
 const ALL: LetterSet = { letters: new Set([TAB]), bits: 0, met: 0, taken: 0, isPlain: true };
 
 /** The blanks at the end of a line. */
 interface Tail {
+  /** UTF-16 indices of the line, and of the blanks. */
+  readonly from: number;
   readonly start: number;
   readonly blanks: string;
   readonly isBlankLine: boolean;
@@ -42,22 +49,43 @@ export function readTails(text: string): Found {
   if (!mayCarry(filled)) return NOTHING_FOUND;
   const longest = filled.reduce((one, other) => (other.blanks.length > one.blanks.length ? other : one));
   const noIndents = filled.filter((tail) => !tail.isBlankLine || isMixed(tail));
-  const parts = [filled, ...(noIndents.length < filled.length ? [noIndents] : []), [longest]];
+  const rows = rowsIn(filled);
+  const parts = [
+    ...(rows.length < MIN_TAILS ? [] : [rows]),
+    ...[filled, ...(noIndents.length < filled.length ? [noIndents] : []), [longest]],
+  ];
   for (const part of parts) {
     const claims = new Claims();
     readBlanks(textOf(part), claims);
     readSnow(part, claims);
     if (part === filled) readLines(tails, claims);
     const claim = claims.believed;
-    if (claim !== null) return { readings: [readingOf(claim, carriersIn(part))], bits: 0 };
+    if (claim !== null && (claim.scheme !== LINES || longest.blanks.length < WIDE || isOfWords(claim.text)))
+      return { readings: [readingOf(claim, carriersIn(part))], bits: 0 };
   }
   return NOTHING_FOUND;
+}
+
+/** Numbers of blanks that come by chance spell signs among the letters, and hardly a space. */
+function isOfWords(text: string): boolean {
+  const spaces = text.match(/ /g)?.length ?? 0;
+  const letters = text.match(/[A-Za-z0-9]/g)?.length ?? 0;
+  const least = spaces * LONGEST_WORD >= text.length ? 0.7 : 0.9;
+  return letters + spaces >= text.length * least;
 }
 
 /** Some lines that end in blanks, or one that ends in both kinds: others are what editors leave. */
 function mayCarry(tails: readonly Tail[]): boolean {
   const withText = tails.filter(({ isBlankLine }) => !isBlankLine);
-  return withText.length >= MIN_TAILS || tails.some(isMixed);
+  return withText.length >= MIN_TAILS || tails.some(isMixed) || rowsIn(tails).length >= MIN_TAILS;
+}
+
+/** Lines of nothing but blanks that hold a byte each: of both kinds, which few indentations are. */
+function rowsIn(tails: readonly Tail[]): readonly Tail[] {
+  return tails.filter(
+    ({ blanks, isBlankLine }) =>
+      isBlankLine && ROW_WIDTHS.has(blanks.length) && blanks.includes(' ') && blanks.includes('\t'),
+  );
 }
 
 function isMixed({ blanks, isBlankLine }: Tail): boolean {
@@ -75,7 +103,7 @@ function tailsOf(text: string): readonly Tail[] {
   for (const { 0: ending, index: end } of text.matchAll(LINE_END)) {
     let start = end;
     while (start > from && isBlank(text.charCodeAt(start - 1))) start--;
-    tails.push({ start, blanks: text.slice(start, end), isBlankLine: start === from });
+    tails.push({ from, start, blanks: text.slice(start, end), isBlankLine: start === from });
     from = end + ending.length;
   }
   return tails;
@@ -151,7 +179,7 @@ function readLines(tails: readonly Tail[], claims: Claims): void {
   ] as const) {
     if (bits > 0 && lines.length === tails.length) continue;
     const kinds = [...new Set(lines.map(({ blanks }) => blanks))].filter((blanks) => blanks !== '');
-    const alphabet = alphabetOf(kinds);
+    const alphabet = alphabetOf(kinds, lines);
     if (kinds.length !== 1 && alphabet === null) continue;
     const places = placesOf(lines, kinds);
     const [stretch] = stretchesOf(places, () => true);
@@ -177,12 +205,23 @@ function readPairs(tails: readonly Tail[], claims: Claims): void {
   readChoices(choices, { ...ALL, bits: DIGIT_BITS }, claims);
 }
 
+/** Lines that are filled up to one column: as many as that are a table. */
+const MOST_FILLED = 0.25;
+
+/** Of lines that end in blanks, whether many end at one column. */
+function areFilledUp(lines: readonly Tail[]): boolean {
+  const filled = lines.filter(({ blanks }) => blanks !== '');
+  const ends = Map.groupBy(filled, ({ from, start, blanks }) => start + blanks.length - from);
+  return [...ends.values()].some(({ length }) => length > filled.length * MOST_FILLED);
+}
+
 /** Of tails that differ in their length alone. */
-function alphabetOf(kinds: readonly string[]): Alphabet | null {
+function alphabetOf(kinds: readonly string[], lines: readonly Tail[]): Alphabet | null {
   if (kinds.length < 2) return null;
   const longest = Math.max(...kinds.map(({ length }) => length));
   const width = Math.ceil(Math.log2(longest + 1));
-  if (width > MOST_WIDTH || new Set(kinds.map((kind) => kind.length)).size < kinds.length) return null;
+  if (width > MOST_WIDTH || (width > MOST_SHORT && areFilledUp(lines))) return null;
+  if (new Set(kinds.map((kind) => kind.length)).size < kinds.length) return null;
   return { digits: new Map(kinds.map((kind) => [kind.length, kind.length])), width, bits: DIGIT_BITS };
 }
 

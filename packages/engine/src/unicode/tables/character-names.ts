@@ -197,47 +197,47 @@ export const NAMES =
   'galiF J LC;makasarA i,u:kawiF candrabindu,L(vowelF i,ii,u,uu,vocalic r(eu)conjoiner,B(sign nukta)egyptian hieroglyph v' +
   'ertical joiner(horizontal joiner(insert at top start(bottom start(top end(bottom end:overlay middle(begin segment(end ' +
   'segment(insert at middle,top,bottom)begin enclosure(end enclosure(begin walled enclosure)end walled enclosure)mirror h' +
-  'orizontally(modifier damaged at top start(bottom start(start,top end(top,bottom start and top end;start and top)bottom' +
-  ' end(top start and bottom end;bottom,start and bottom)end,top and end)bottom and end;damaged:gurung khemaA aa,i,ii,u,u' +
-  'u,e,ee,ai,o,oo,au(lengthP)sign L(consonantF medial ra:sign tholhoma(B:mro B)tangsa B)bassa vah J high tone(low tone(mi' +
-  'd tone(low-mid tone(high-low tone;pahawh hmongP cim tub,so,kes,khav,suam,hom,taum)B:kirat rai B:miaoF consonant modifi' +
-  'er bar:tone H,top H(above,below)khitan O script filler:duployan thick Eselector)Gmark)shorthand format Eoverlap(contin' +
-  'uing overlap(down step(up step:outlined latin N Ea+25:B)znamenny JP gorazdo nizko s kryzhem on I=nizko s kryzhem on I;' +
-  'tsata on I)gorazdo nizko on I:nizko on I)sredne on I)malo povyshe on I:povyshe on I)vysoko on I)malo povyshe s khokhlo' +
-  'm on I=povyshe s khokhlom on I;vysoko s khokhlom on I;gorazdo nizko s kryzhem on H=nizko s kryzhem on H;tsata on H)gor' +
-  'azdo nizko on H:nizko on H)sredne on H)malo povyshe on H:povyshe on H)vysoko on H)malo povyshe s khokhlom on H=povyshe' +
-  ' s khokhlom on H;vysoko s khokhlom on H;tsata s kryzhem)malo povyshe s kryzhem:stranno malo povyshe)povyshe s kryzhem(' +
-  'stranno(vysoko s kryzhem)malo povyshe stranno)gorazdo vysoko(zelo,on,ravno,tikhaya,borzaya,udarka,podvertka,lomka,kupn' +
-  'aya,kachka,zevok,skoba,razseka,kryzh on I:tonal rangeP mrachno,svetlo,tresvetlo:mark zaderzhka,demestvenny zaderzhka(o' +
-  'tsechka,podchashie.with vertical stroke:chashka.polnaya(oblachko,sorochya nozhka(tochka,dvoetochie(attaching vertical ' +
-  'omet)mark curved omet(kryzh(lower tonal range indicator;priznak modifier level-2+,direction flip(kryzh,rog:musical sym' +
-  'bol J stress,unstress,tremolo-1+2(begin beam(end beam(begin tie(end tie(begin slur(end slur(begin phrase(end phrase(J ' +
-  'accent,staccato,tenuto,staccatissimo,marcato,marcato-staccato,accent-staccato,loure,doit,rip,flip,smear,bend,Gtongue(t' +
-  'riple tongue(down bow(up bow(harmonic,snap pizzicato;J greek musical triseme,tetraseme,pentaseme:musical symbol J trem' +
-  'olo-4+:mathematical bold N a+25(O a+25)italic N a+25(O a+6,i+17)bold italic N a+25(O a+25:script N a,c+,g,j+,n+3,s+7(O' +
-  ' a+3,f,h+6,p+10)bold script N a+25(O a+25:fraktur N a+,d+3,j+7,s+6(O a+25)double-struck N a+,d+3,i+4,o,s+6(O a+25)bold' +
-  ' fraktur N a+25(O a+25:sans-serif N a+25(O a+25(bold N a+25(O a+25)italic N a+25(O a+25)bold italic N a+25(O a+25;mono' +
-  'space N a+25(O a+25)bold B)double-struck B)sans-serif B(bold B:monospace B:signwriting head rim,movement-wallplane str' +
-  'aight,tilt(movement-floorplane straight(movement-wallplane curve(movement-floorplane curve(movement circle)face direct' +
-  'ion position nose forward tilting(up or down.tilting]eyebrows straight up,neutral,down)dreamy eyebrows neutral down(do' +
-  'wn neutral(up neutral(neutral up:forehead neutral,contact,wrinkled(eyes open,squeezed,closed(eye blink single,multiple' +
-  ')eyes half open(wide open(half closed(widening movement)eye wink(eyelashes up,down,fluttering(eyegaze-wallplane straig' +
-  'ht.double,alternating)eyegaze-floorplane straight.double,alternating)eyegaze-wallplane curved(eyegaze-floorplane curve' +
-  'd(eyegaze-wallplane circling(cheeks puffed,neutral,sucked(tense cheeks high,middle,low)ears,nose neutral,contact,wrink' +
-  'les,wiggles(air blowing out(sucking in)mouth closed neutral,forward,contact(smile.wrinkled,open(frown.wrinkled,open(op' +
-  'en circle,forward,wrinkled,oval.wrinkled,yawn(rectangle.wrinkled,yawn)kiss.forward,wrinkled(tense.forward,sucked)lips ' +
-  'pressed together)lip lower over upper)upper over lower:mouth corners,wrinkles single,double)tongue sticking out far)li' +
-  'cking lips(tip between lips(touching inside mouth:inside mouth relaxed)moves against cheek)centre sticking out(inside ' +
-  'mouth:teeth.movement,on tongue.movement(lips.movement)bite lips)movement-wallplane jaw(movement-floorplane jaw(neck,ha' +
-  'ir,excitement,upper body tilting from hip joints=location head neck)fill modifier-2+4(rotation modifier-2+14)J glagoli' +
-  'tic Eazu,buky,vede,glagoli,dobro,yestu,zhivete,zemlja,izhe,initial izhe(i,djervi,kako,ljudije,myslite,nashi,onu,pokoji' +
-  ',ritsi,slovo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,yeru,yeri,yati,yu,O yus(yo,iotated O yus)big yus(iotated big yu' +
-  's)fita)cyrillic O Ebyelorussian-ukrainian i=nyiakeng puachue hmong tone-b,tone-m,tone-j,tone-v,tone-s,tone-g,tone-d,B;' +
-  'totoF rising tone:wancho tone tup,tupni,koi,koini(B)nag mundariF muhor,toyor,ikir,sutuh(B:ol onalF mu,ikir(B:tai yoF u' +
-  'e,au,ay,ang,om:mende kikakui J number teens,tens,hundreds,thousands,ten thousands(hundred thousands(millions;adlam ali' +
-  'f lengthener(vowel lengthener(geminationP(hamza,consonant modifier(geminate consonant modifier)nukta,B)circled italic ' +
-  'latin N Ec,r=squared latin N Ea+25;segmented B)language tag(tag space,exclamationP(quotationP(numberF(dollarF(percentF' +
-  '(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,semicolo' +
-  'n,less-thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracket)reverse solidus(H square bra' +
-  'cket)circumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line(H curly bracket)tilde(cancel ' +
-  'tag';
+  'orizontally(full blank(half blank(modifier damaged at top start(bottom start(start,top end(top,bottom start and top en' +
+  'd;start and top)bottom end(top start and bottom end;bottom,start and bottom)end,top and end)bottom and end;damaged:gur' +
+  'ung khemaA aa,i,ii,u,uu,e,ee,ai,o,oo,au(lengthP)sign L(consonantF medial ra:sign tholhoma(B:mro B)tangsa B)bassa vah J' +
+  ' high tone(low tone(mid tone(low-mid tone(high-low tone;pahawh hmongP cim tub,so,kes,khav,suam,hom,taum)B:kirat rai B:' +
+  'miaoF consonant modifier bar:tone H,top H(above,below)khitan O script filler:duployan thick Eselector)Gmark)shorthand ' +
+  'format Eoverlap(continuing overlap(down step(up step:outlined latin N Ea+25:B)znamenny JP gorazdo nizko s kryzhem on I' +
+  '=nizko s kryzhem on I;tsata on I)gorazdo nizko on I:nizko on I)sredne on I)malo povyshe on I:povyshe on I)vysoko on I)' +
+  'malo povyshe s khokhlom on I=povyshe s khokhlom on I;vysoko s khokhlom on I;gorazdo nizko s kryzhem on H=nizko s kryzh' +
+  'em on H;tsata on H)gorazdo nizko on H:nizko on H)sredne on H)malo povyshe on H:povyshe on H)vysoko on H)malo povyshe s' +
+  ' khokhlom on H=povyshe s khokhlom on H;vysoko s khokhlom on H;tsata s kryzhem)malo povyshe s kryzhem:stranno malo povy' +
+  'she)povyshe s kryzhem(stranno(vysoko s kryzhem)malo povyshe stranno)gorazdo vysoko(zelo,on,ravno,tikhaya,borzaya,udark' +
+  'a,podvertka,lomka,kupnaya,kachka,zevok,skoba,razseka,kryzh on I:tonal rangeP mrachno,svetlo,tresvetlo:mark zaderzhka,d' +
+  'emestvenny zaderzhka(otsechka,podchashie.with vertical stroke:chashka.polnaya(oblachko,sorochya nozhka(tochka,dvoetoch' +
+  'ie(attaching vertical omet)mark curved omet(kryzh(lower tonal range indicator;priznak modifier level-2+,direction flip' +
+  '(kryzh,rog:musical symbol J stress,unstress(null notehead(J tremolo-1+2(begin beam(end beam(begin tie(end tie(begin sl' +
+  'ur(end slur(begin phrase(end phrase(J accent,staccato,tenuto,staccatissimo,marcato,marcato-staccato,accent-staccato,lo' +
+  'ure,doit,rip,flip,smear,bend,Gtongue(triple tongue(down bow(up bow(harmonic,snap pizzicato;J greek musical triseme,tet' +
+  'raseme,pentaseme:musical symbol J tremolo-4+:mathematical bold N a+25(O a+25)italic N a+25(O a+6,i+17)bold italic N a+' +
+  '25(O a+25:script N a,c+,g,j+,n+3,s+7(O a+3,f,h+6,p+10)bold script N a+25(O a+25:fraktur N a+,d+3,j+7,s+6(O a+25)double' +
+  '-struck N a+,d+3,i+4,o,s+6(O a+25)bold fraktur N a+25(O a+25:sans-serif N a+25(O a+25(bold N a+25(O a+25)italic N a+25' +
+  '(O a+25)bold italic N a+25(O a+25;monospace N a+25(O a+25)bold B)double-struck B)sans-serif B(bold B:monospace B:signw' +
+  'riting head rim,movement-wallplane straight,tilt(movement-floorplane straight(movement-wallplane curve(movement-floorp' +
+  'lane curve(movement circle)face direction position nose forward tilting(up or down.tilting]eyebrows straight up,neutra' +
+  'l,down)dreamy eyebrows neutral down(down neutral(up neutral(neutral up:forehead neutral,contact,wrinkled(eyes open,squ' +
+  'eezed,closed(eye blink single,multiple)eyes half open(wide open(half closed(widening movement)eye wink(eyelashes up,do' +
+  'wn,fluttering(eyegaze-wallplane straight.double,alternating)eyegaze-floorplane straight.double,alternating)eyegaze-wal' +
+  'lplane curved(eyegaze-floorplane curved(eyegaze-wallplane circling(cheeks puffed,neutral,sucked(tense cheeks high,midd' +
+  'le,low)ears,nose neutral,contact,wrinkles,wiggles(air blowing out(sucking in)mouth closed neutral,forward,contact(smil' +
+  'e.wrinkled,open(frown.wrinkled,open(open circle,forward,wrinkled,oval.wrinkled,yawn(rectangle.wrinkled,yawn)kiss.forwa' +
+  'rd,wrinkled(tense.forward,sucked)lips pressed together)lip lower over upper)upper over lower:mouth corners,wrinkles si' +
+  'ngle,double)tongue sticking out far)licking lips(tip between lips(touching inside mouth:inside mouth relaxed)moves aga' +
+  'inst cheek)centre sticking out(inside mouth:teeth.movement,on tongue.movement(lips.movement)bite lips)movement-wallpla' +
+  'ne jaw(movement-floorplane jaw(neck,hair,excitement,upper body tilting from hip joints=location head neck)fill modifie' +
+  'r-2+4(rotation modifier-2+14)J glagolitic Eazu,buky,vede,glagoli,dobro,yestu,zhivete,zemlja,izhe,initial izhe(i,djervi' +
+  ',kako,ljudije,myslite,nashi,onu,pokoji,ritsi,slovo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,yeru,yeri,yati,yu,O yus(y' +
+  'o,iotated O yus)big yus(iotated big yus)fita)cyrillic O Ebyelorussian-ukrainian i=nyiakeng puachue hmong tone-b,tone-m' +
+  ',tone-j,tone-v,tone-s,tone-g,tone-d,B;totoF rising tone:wancho tone tup,tupni,koi,koini(B)nag mundariF muhor,toyor,iki' +
+  'r,sutuh(B:ol onalF mu,ikir(B:tai yoF ue,au,ay,ang,om:mende kikakui J number teens,tens,hundreds,thousands,ten thousand' +
+  's(hundred thousands(millions;adlam alif lengthener(vowel lengthener(geminationP(hamza,consonant modifier(geminate cons' +
+  'onant modifier)nukta,B)circled italic latin N Ec,r=squared latin N Ea+25;segmented B)language tag(tag space,exclamatio' +
+  'nP(quotationP(numberF(dollarF(percentF(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-mi' +
+  'nus,full stop(solidus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I squar' +
+  'e bracket)reverse solidus(H square bracket)circumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)verti' +
+  'cal line(H curly bracket)tilde(cancel tag';

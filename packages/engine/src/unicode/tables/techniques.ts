@@ -56,8 +56,11 @@ export const ENTRIES = [
   { technique: 'zero-width', characterClass: 'filler', fallback: { action: 'delete' }, context: 'compatibility-filler' },
   { technique: 'zero-width', characterClass: 'filler', fallback: { action: 'delete' }, context: 'khmer-inherent-vowel' },
   { technique: 'zero-width', characterClass: 'format-control', fallback: { action: 'delete' }, context: 'shorthand-control' },
+  { technique: 'zero-width', characterClass: 'filler', fallback: { action: 'delete' }, context: 'musical-control' },
   { technique: 'zero-width', characterClass: 'format-control', fallback: { action: 'delete' }, context: 'musical-control' },
   { technique: 'zero-width', characterClass: 'format-control', fallback: { action: 'delete' }, context: 'hieroglyph-control' },
+  { technique: 'zero-width', characterClass: 'filler', fallback: { action: 'delete' }, context: 'hieroglyph-control' },
+  { technique: 'zero-width', characterClass: 'filler', fallback: { action: 'delete' }, context: 'hieroglyph-control' },
   { technique: 'zero-width', characterClass: 'bidi-control', fallback: { action: 'delete' }, context: 'bidi-mark' },
   { technique: 'zero-width', characterClass: 'bidi-control', fallback: { action: 'delete' }, context: 'bidi-pair' },
   { technique: 'zero-width', characterClass: 'bidi-control', fallback: { action: 'delete' }, context: 'bidi-pair' },
@@ -92,8 +95,8 @@ export const ENTRIES = [
   { technique: 'homoglyph', characterClass: 'look-alike', fallback: { action: 'report' }, context: 'hidden-dot' },
   { technique: 'zero-width', characterClass: 'combining-mark', fallback: { action: 'report' }, context: 'combining-flood' },
 ] as const;
-export const VALUE_OF_CATEGORY = [0, 33, 0, 25, 26, 0, 0, 0, 0, 0, 0, 50, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 48, 48, 46];
+export const VALUE_OF_CATEGORY = [0, 36, 0, 28, 29, 0, 0, 0, 0, 0, 0, 53, 53, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 51, 51, 49];
 export const EXCEPTIONS =
-  '115112111d141#w111317112c121c1,H1#91.y1#?u2]91&X2#n311#&T1111122q51M14146#%e1#(11(J1#$&3wge2%R1$A1#h93112*@ug[%64%#V8)' +
-  '{32#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]0211u#y$4%S$$4#*-W2#,]02#,]02 ststu1Nv1swx10t0z0N0z0z0z0E' +
-  '060O070j0d0K0f0C8C0I0GH23j0kF049ola0M0J0e0p0BA050e0obc0p0i0g0h0p0p0p0p0p0p0p0p0p0p0p0p0ponomoDo0p0p0p';
+  '115112111d141#w111317112c121c1,H1#91.y1#?u2]91&X2#n311#&T1111122q51M14146#%e1#(11(J1#$&3wge2%R1$A1#h93112*@ug12+^d1.+P' +
+  '4%#v1p8){32#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]0211u#y$4%S$$4#*-W2#,]02#,]02 vwvwx1Qy1vzA10w0C0Q' +
+  '0C0C0C0H060R070m0d0N0f0F8F0L0JK23m0nI049roa0P0M0e0s0ED050e0rbc0s0j0k0l0g0h0i0s0s0s0s0s0s0s0s0s0s0s0s0srqrprGr0s0s0s';

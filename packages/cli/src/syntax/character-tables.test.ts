@@ -1,0 +1,31 @@
+import { describe, it } from 'node:test';
+import { assertFound, assertNothing } from '../../test/found-in.ts';
+
+const half = (first: number) =>
+  Array.from({ length: 128 }, (_, at) => String.fromCharCode(first + at)).join('');
+const WINDOWS = new TextDecoder('windows-1255').decode(
+  Uint8Array.from({ length: 128 }, (_, at) => 0x80 + at),
+);
+const INDIC = Array.from({ length: 30 }, (_, at) => `${String.fromCharCode(0x915 + at)}: 1,`).join('\n');
+
+describe('strings of code that name characters', () => {
+  it('tables of encodings, formats of dates and keys of joined letters are left alone', async () => {
+    await assertNothing([
+      ['a.js', `module.exports = { iso: { chars: "${half(0x80)}" },\n hebrew: '${WINDOWS}' };\n`],
+      ['a.js', `const formats = { L: 'D/\u200fM/\u200fYYYY', l: "dd\u200f.MM\u200f.yyyy" };\n`],
+      ['a.js', `const patterns = {\n"\u200d": 0,\n"\u200c": 1,\n${INDIC}\n};\n`],
+    ]);
+  });
+
+  it('the same characters in other strings are found', async () => {
+    await assertFound('invisible', [
+      ['a.js', `const a = "${half(0x100)}${half(0x100)}\u200b";\n`],
+      ['a.js', `const a = { "\u200d": 0, b: 1 };\n`],
+      ['a.js', `const letters = {\n${INDIC}\n};\nif (a === "\u200d") b();\n`],
+    ]);
+    await assertFound('bidi-control', [
+      ['a.js', `if (role === "admin\u200f") b();\n`],
+      ['a.js', `const path = "D/M\u200fYYY";\n`],
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+/** Strings of code in which characters that hide elsewhere are named: tables of encodings, formats of dates, keys of letters. */
+import type { FoundMark } from '../reporter/found-marks.ts';
+
+const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,600})\1/g;
+/** The half of an encoding of one byte, without its controls. */
+const LEAST_OF_TABLE = 90;
+const LEAST_KINDS = 64;
+const MOST_DOUBLED = 4;
+/** In whatever order. */
+const FEW = 4;
+const ESCAPE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|.)/g;
+const REPLACEMENT = '\u{FFFD}';
+const HIDDEN = /[^\x20-\x7e]/;
+/** A part of a date at most four times, and direction marks beside what parts them. */
+const DATE =
+  /^(?:(?:d{1,4}|D{1,4}|M{1,4}|Y{1,4}|y{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|[aAEeGL])?[\u200e\u200f\u061c]?[/.:-][\u200e\u200f\u061c]?){1,6}(?:d{1,4}|D{1,4}|M{1,4}|Y{1,4}|y{1,4}|m{1,2}|s{1,2})$/;
+const JOINER = /^[\u200c\u200d]$/;
+const INDIC_KEY = /["'\s{][\u0900-\u0dff]["']?\s?:/g;
+/** Fewer than an alphabet has are no table of letters. */
+const LEAST_KEYS = 10;
+const NEAR = 500;
+
+/** The marks of a text without those that such a string names. */
+export function withoutTables(text: string, marks: readonly FoundMark[]): readonly FoundMark[] {
+  const left = marks.filter(({ decision }) => decision.action !== 'keep');
+  if (left.length === 0) return marks;
+  const named = new Set<FoundMark>();
+  let next = 0;
+  for (const { 0: string, 2: content = '', index } of text.matchAll(STRING)) {
+    const end = index + string.length;
+    while (next < left.length && (left[next] as FoundMark).start < index) next++;
+    let last = next;
+    while (last < left.length && (left[last] as FoundMark).start < end) last++;
+    const own = left.slice(next, last);
+    next = last;
+    if (own.length === 0 || !HIDDEN.test(content)) continue;
+    if (isTable(content, own) || DATE.test(content) || (JOINER.test(content) && isKey(text, end)))
+      for (const mark of own) named.add(mark);
+  }
+  return named.size === 0 ? marks : marks.filter((mark) => !named.has(mark));
+}
+
+/** Nearly each character once; those that hide in their order, in which they can say nothing. */
+function isTable(content: string, own: readonly FoundMark[]): boolean {
+  const all = [...content.replaceAll(ESCAPE, '')];
+  const characters = all.filter((one) => one !== REPLACEMENT);
+  const kinds = new Set(characters).size;
+  if (all.length < LEAST_OF_TABLE || kinds < LEAST_KINDS || characters.length - kinds > MOST_DOUBLED)
+    return false;
+  return (
+    own.length <= FEW || own.every(({ codePoint }, index) => codePoint > (own[index - 1]?.codePoint ?? -1))
+  );
+}
+
+/** Of an object whose other keys are letters that are joined. */
+function isKey(text: string, end: number): boolean {
+  if (!/^\s?:/.test(text.slice(end, end + 2))) return false;
+  return (text.slice(Math.max(0, end - NEAR), end + NEAR).match(INDIC_KEY)?.length ?? 0) >= LEAST_KEYS;
+}

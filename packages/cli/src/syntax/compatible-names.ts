@@ -1,0 +1,106 @@
+/**
+ * Names of code in compatibility forms: to Python `\u{17F}elf` is `self` (PEP 3131), and to others a name that only looks
+ * like another one of the file. UAX #31 5.
+ */
+import type { CodeLine } from './code-line.ts';
+import type { Double } from './judge-loaded-name.ts';
+
+/** Letters, digits and low lines whose form is one of ASCII; those that are small or raised are seen. */
+const FORMS =
+  '\\u017f\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff19\\uff21-\\uff3a\\uff3f\\uff41-\\uff5a\\u{1d400}-\\u{1d7ff}';
+/** Two characters each for the micro sign, the ohm and the angstrom: of an alphabet, and of a character set before Unicode. */
+const SYMBOLS = '\\u00b5\\u03bc\\u2126\\u03a9\\u212b\\u00c5';
+const FORM = new RegExp(`[${FORMS}${SYMBOLS}]`, 'gu');
+const BEGINS = /[\p{L}\p{M}\p{N}\p{Pc}$]*$/u;
+const GOES_ON = /[\p{L}\p{M}\p{N}\p{Pc}$]*/uy;
+const MAX_NAME = 100;
+const NEAR = 200;
+const NEAR_NAME = 10;
+const SYMBOL = new RegExp(`[${SYMBOLS}]`, 'u');
+/** Copied from printed pages into comments. */
+const LIGATURE = /[\ufb00-\ufb06]/;
+const IS_ASCII = /^[\w$]+$/;
+const ASCII_LETTER = /[A-Za-z]/;
+const NAMES_OF_ASCII = /[\w$]+/g;
+const KELVIN = '\u212a';
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const IS_CALLED = /^(?:\(|\s*[-+*/|&]?=(?![~>=]))/;
+const IS_LOOKED_INTO = /^(?:\[|\.\w)/;
+const IS_MEMBER = /(?:[\w)\]]\.|\b(?:def|class|function|const|let|var) )$/;
+/** They give a name its compatible form; Julia does so with the micro sign alone. */
+const IS_PYTHON = /\.(?:py[ixw]?|ipynb)$/i;
+const IS_JULIA = /\.jl$/i;
+/** Drawn as ASCII is, or wider: letters of mathematics are seen. */
+const IS_UNSEEN = /[\u017f\u212a\ufe4d-\ufe4f\uff10-\uff5a]/;
+
+/** UTF-16 indices in the text, and what each passes for; `name` is the path of the file. */
+export function compatibleNames(text: string, line: CodeLine, name: string | null): readonly Double[] {
+  const isNormalized = name !== null && IS_PYTHON.test(name);
+  const hasOneOfEach = isNormalized || (name !== null && IS_JULIA.test(name));
+  const found: Double[] = [];
+  const spelled = new Map<string, string>();
+  let names: ReadonlySet<string> | undefined;
+  for (const [index, written] of namesWithForms(text)) {
+    const plain = written.normalize('NFKC');
+    const isPlain = IS_ASCII.test(plain);
+    const isSymbol = SYMBOL.test(written) && !hasOneOfEach;
+    if ((!isPlain && !isSymbol) || !line.isCode(index)) continue;
+    if (!isUsed(text, index, written)) continue;
+    if (isPlain) {
+      names ??= new Set(text.match(NAMES_OF_ASCII));
+      const isOther = passes(written, plain, isNormalized, names);
+      if (isOther && !EAST_ASIAN.test(line.around(index, NEAR)))
+        found.push(...formsIn(written, index, plain));
+      continue;
+    }
+    const other = spelled.get(plain);
+    if (other === undefined) spelled.set(plain, written);
+    else if (other !== written && other.length === written.length)
+      found.push(...formsIn(written, index, other));
+  }
+  return found;
+}
+
+/** Called, given a value, looked into or declared: not a word of a text. */
+function isUsed(text: string, index: number, written: string): boolean {
+  const end = index + written.length;
+  const after = text.slice(end, end + NEAR_NAME);
+  if (IS_CALLED.test(after)) return true;
+  if (LIGATURE.test(written)) return false;
+  return IS_LOOKED_INTO.test(after) || IS_MEMBER.test(text.slice(Math.max(0, index - NEAR_NAME), index));
+}
+
+/** In text order, with their UTF-16 indices. */
+function* namesWithForms(text: string): Generator<readonly [number, string]> {
+  let end = 0;
+  for (const { index } of text.matchAll(FORM)) {
+    if (index < end) continue;
+    const [before = ''] = BEGINS.exec(text.slice(Math.max(end, index - MAX_NAME), index)) ?? [];
+    GOES_ON.lastIndex = index;
+    const [from = ''] = GOES_ON.exec(text) ?? [];
+    end = index + from.length;
+    yield [index - before.length, before + from];
+  }
+}
+
+/** A letter alone is one of mathematics. */
+function passes(written: string, plain: string, isNormalized: boolean, names: ReadonlySet<string>): boolean {
+  if ([...written].length === 1) return written === KELVIN && names.has(plain);
+  const isMixed = ASCII_LETTER.test(written) && IS_UNSEEN.test(written);
+  return isMixed || isNormalized || names.has(plain);
+}
+
+/** Where the characters of a name differ from those that they pass for. */
+function formsIn(written: string, start: number, plain: string): readonly Double[] {
+  const found: Double[] = [];
+  let index = start;
+  let next = 0;
+  for (const letter of written) {
+    const { length } = letter.normalize('NFKC');
+    const seen = plain.slice(next, next + length);
+    if (seen !== letter) found.push([index, seen]);
+    next += length;
+    index += letter.length;
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+/** Names that are written with escapes: what is loaded is the name without them. */
+import { basename } from 'node:path';
+
+/** Of JSON, TOML, YAML and XML. */
+const ESCAPE =
+  /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|([\\/"']))|&#(?:[xX]0{0,9}([\da-fA-F]{1,6})|0{0,9}(\d{1,7}));/g;
+const MAY_ESCAPE = /\\[uUx]|&#/;
+const MANIFESTS =
+  /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|tasks|devcontainer|import_map|\.?mcp(?:_config)?|claude_desktop_config)\.jsonc?$|\.(?:toml|lock|ya?ml|xml|props|\w{2}proj)$|^pipfile$/;
+const LAST_CODE_POINT = 0x10ffff;
+
+/** Whether a text, perhaps of ASCII alone, may name something by escapes. Code does so where it tests such names. */
+export function mayEscapeNames(name: string, text: string): boolean {
+  return MANIFESTS.test(basename(name).toLowerCase()) && MAY_ESCAPE.test(text);
+}
+
+/** A character of a name, with its UTF-16 indices as it is written there. */
+export interface Written {
+  readonly character: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isEscape: boolean;
+}
+
+/** The characters of a stretch of a text. */
+export function* charactersOf(text: string, start: number, end: number): Generator<Written> {
+  // The halves of one character may be two escapes.
+  let half: Written | null = null;
+  for (const one of piecesOf(text.slice(start, end), start)) {
+    if (half !== null && isLow(one.character)) {
+      yield { ...one, character: half.character + one.character, from: half.from };
+      half = null;
+      continue;
+    }
+    if (half !== null) yield half;
+    half = isHigh(one.character) ? one : null;
+    if (half === null) yield one;
+  }
+  if (half !== null) yield half;
+}
+
+function* piecesOf(stretch: string, start: number): Generator<Written> {
+  let last = 0;
+  const plain = function* (end: number): Generator<Written> {
+    for (const character of stretch.slice(last, end)) {
+      const from = start + last;
+      last += character.length;
+      yield { character, from, to: start + last, isEscape: false };
+    }
+  };
+  for (const { 0: written, index, ...groups } of stretch.matchAll(ESCAPE)) {
+    yield* plain(index);
+    last = index + written.length;
+    yield { character: characterOf(groups), from: start + index, to: start + last, isEscape: true };
+  }
+  yield* plain(stretch.length);
+}
+
+function characterOf(groups: Readonly<Record<number, string | undefined>>): string {
+  const { 1: four, 2: eight, 3: two, 4: itself, 5: hex, 6: decimal } = groups;
+  if (itself !== undefined) return itself;
+  const digits = four ?? eight ?? two ?? hex;
+  const codePoint = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  return codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : '\u{FFFD}';
+}
+
+function isHigh(character: string): boolean {
+  return /^[\ud800-\udbff]$/.test(character);
+}
+
+function isLow(character: string): boolean {
+  return /^[\udc00-\udfff]$/.test(character);
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { doublesInFileNames } from './file-names.ts';
+
+const signsIn = (names: readonly string[], siblings: readonly string[] = []) =>
+  doublesInFileNames(names.map((name) => ({ name, siblings: [...names, ...siblings] }))).map((doubles) =>
+    doubles.map(([, sign]) => sign).join(''),
+  );
+
+describe('names of files that look like others', () => {
+  it('a name is found if a file beside it has the same name to the eye', () => {
+    assert.deepEqual(signsIn(['\u0441\u043E\u0440\u0443.txt'], ['copy.txt']), ['copy']);
+    assert.deepEqual(signsIn(['\uFF55til.bin', 'con\uFB01g'], ['util.bin', 'config']), ['u', 'fi']);
+    assert.deepEqual(signsIn(['\u0441\u043E\u0440.bin', 'c\u043Ep.bin']), ['cop', 'o']);
+  });
+
+  it('a name of code is found if all of its letters pass for ASCII, or one among those of ASCII, or a stop or slash', () => {
+    for (const [name, signs] of [
+      ['\u0441\u043E\u0440\u0443.js', 'copy'],
+      ['g\u0131thub.js', 'i'],
+      ['invoice\u2024js.md', '.'],
+      ['README\uFF0Emd.txt', '.'],
+      ['src\u2215index.js', '/'],
+    ] as const)
+      assert.deepEqual(signsIn([name]), [signs], name);
+  });
+
+  it('names in the letters of their language, titles and names beside other ones are left alone', () => {
+    for (const names of [
+      ['\u0441\u043E\u0440.js', '\u043F\u0440\u0438\u0432\u0435\u0442.md'],
+      ['kay\u0131tlar.py', 'm\u00FCnchen.md', '\u65E5\u672C\u8A9E.ts', 'caf\u00E9.md'],
+      ['\u0410\u0421.pdf', '\uFF21\uFF22\uFF23.txt', '1\u6708.txt'],
+      ['What\uFF1F \u2013 Foo\u2013Bar 2020\u20132021.md', 'AC\u2044DC live.mp3', 'a\u2010b.md'],
+    ])
+      assert.deepEqual(
+        signsIn(names, ['other.js']),
+        names.map(() => ''),
+        names.join(),
+      );
+  });
+});

@@ -1,0 +1,71 @@
+/** Names of files that are another name to the eye: of a file beside them, or of what code and commands name. UTS #39 4. */
+import { doubleInNames } from '@limpid/engine';
+import { type Double, doublesIn } from './judge-loaded-name.ts';
+import { isTextName } from './syntax-of-file.ts';
+
+/** Other signs stand in titles. */
+const OF_PATHS: ReadonlySet<string> = new Set(['.', '/']);
+const LETTER_OR_DIGIT = /[a-z0-9]/i;
+/** Names of East Asia have these. */
+const WIDE = /[\uff01-\uff5e]/;
+
+export interface FileName {
+  readonly name: string;
+  /** Of its folder; its own may be among them. */
+  readonly siblings: readonly string[];
+}
+
+/** One list for each name: UTF-16 indices in it, and what each character passes for. */
+export function doublesInFileNames(files: readonly FileName[]): readonly (readonly Double[])[] {
+  const folders = new Map<readonly string[], ReadonlyMap<string, number>>();
+  // An alphabet that is natural in one of them is so in all.
+  const letters = doublesIn(files.map(({ name }) => name).join(' '), 'module');
+  let start = 0;
+  let next = 0;
+  return files.map(({ name, siblings }) => {
+    const end = start + name.length;
+    const own: Double[] = [];
+    for (; (letters[next]?.[0] ?? end) < end; next++) {
+      const [index, sign] = letters[next] as Double;
+      own.push([index - start, sign]);
+    }
+    start = end + 1;
+    const plain = plainOf(name);
+    const seen = folders.get(siblings) ?? countPlain(siblings);
+    folders.set(siblings, seen);
+    if ((seen.get(plain.join('')) ?? 0) > 1) return differences(name, plain);
+    if (!isTextName(name)) return [];
+    const signs = doublesIn(name, 'module').filter(([, sign]) => OF_PATHS.has(sign));
+    return [
+      ...own.filter(([at, sign]) => LETTER_OR_DIGIT.test(sign) && !WIDE.test(name.charAt(at))),
+      ...signs,
+    ];
+  });
+}
+
+function countPlain(names: readonly string[]): ReadonlyMap<string, number> {
+  const seen = new Map<string, number>();
+  for (const name of names) {
+    const plain = plainOf(name).join('');
+    seen.set(plain, (seen.get(plain) ?? 0) + 1);
+  }
+  return seen;
+}
+
+/** Character by character. */
+function plainOf(name: string): readonly string[] {
+  return Array.from(name, (character) => {
+    const codePoint = character.codePointAt(0) as number;
+    const sign = codePoint < 0x80 ? 0 : doubleInNames(codePoint);
+    return sign === 0 ? character.normalize('NFKC') : String.fromCharCode(sign);
+  });
+}
+
+function differences(name: string, plain: readonly string[]): readonly Double[] {
+  let index = 0;
+  return [...name].flatMap((character, place) => {
+    const at = index;
+    index += character.length;
+    return plain[place] === character ? [] : [[at, plain[place] as string] as const];
+  });
+}
