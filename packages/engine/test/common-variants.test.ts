@@ -72,6 +72,22 @@ describe('variants of common encoders', () => {
     assert.deepEqual(payloadsOf(garak.join('')), []);
   });
 
+  it('units of sixteen bits are decoded as two alphabets at most, so that other bits are no letters of many', () => {
+    const units = (text: string) =>
+      symbols(
+        Array.from({ length: text.length }, (_, index) =>
+          text.charCodeAt(index).toString(2).padStart(16, '0'),
+        ).join(''),
+      );
+    for (const text of [
+      '\u{30c6}\u{30b9}\u{30c8}: ok',
+      '\u043f\u0440\u0438\u0432\u0435\u0442 \u043c\u0438\u0440',
+    ])
+      assert.deepEqual(payloadsOf(units(text)), [text]);
+    for (const text of ['`\ud0bf\ud1c0\ud0b8\ud0b2\ud0b5\ud1c2', '\u11a1\u1837\u01b8\u00e4'])
+      assert.deepEqual(payloadsOf(units(text)), []);
+  });
+
   it('tags that are left of the flag of England, Scotland or Wales are removed and no message', () => {
     for (const left of ['gbeng', 'gbsct', 'wls', 'ng']) {
       const report = inspect(`I love ${tags(left)}\u{e007f} it.`);

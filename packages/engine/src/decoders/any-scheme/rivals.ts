@@ -40,6 +40,8 @@ const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
+const LONGEST_MIXED = 24;
+const FIRST_BEYOND_LATIN = 0x250;
 /** The bits of garak. */
 const INVISIBLE_TIMES = 0x2062;
 const INVISIBLE_PLUS = 0x2064;
@@ -101,6 +103,7 @@ function mayBeMorse(text: string, symbols: Int32Array): boolean {
 function isBetterInOtherUnits({ scheme, encoding, text }: Reading): boolean {
   if (text.length > LONGEST || scheme === 'tag') return false;
   const isBinary = scheme === 'zero-width-binary';
+  if (encoding === 'utf-16' && isOfManyAlphabets(text)) return true;
   if (encoding === 'utf-16')
     return (
       isBinary && !isPrintable(text) && isNearly(as('leb128', bytesOfUnits(text)), text, -FAR_BETTER_BITS)
@@ -120,6 +123,24 @@ function isBetterInOtherUnits({ scheme, encoding, text }: Reading): boolean {
     const other = as('utf-8', bytes);
     return isNearly(other, text, /^[a-z]+$/.test(other) ? 0 : -FEW_BITS);
   });
+}
+
+/** Units of sixteen bits are some letter each by chance, and of many alphabets then. */
+function isOfManyAlphabets(text: string): boolean {
+  const alphabets = new Set<number>();
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) as number;
+    if (codePoint >= FIRST_BEYOND_LATIN) alphabets.add(alphabetOf(codePoint));
+    else if (/[a-z]/i.test(character)) alphabets.add(0);
+    else if (/[`~|^<>{}\\]/.test(character)) alphabets.add(-1);
+  }
+  return text.length <= LONGEST_MIXED && (alphabets.size > 2 || (alphabets.has(-1) && alphabets.size > 1));
+}
+
+/** Some letters in common: those of East Asia stand side by side. */
+function alphabetOf(codePoint: number): number {
+  const isEastAsian = (codePoint >= 0x3000 && codePoint <= 0xd7ff) || codePoint >= 0xf900;
+  return isEastAsian ? 1 : codePoint >> 7;
 }
 
 /** Inverted, they are letters of an alphabet in one byte each. */
