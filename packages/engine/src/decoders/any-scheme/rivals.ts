@@ -100,10 +100,11 @@ function mayBeMorse(text: string, symbols: Int32Array): boolean {
 }
 
 /** Whether the same bits are a better text in units of another width, order or encoding. */
-function isBetterInOtherUnits({ scheme, encoding, text }: Reading): boolean {
+function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): boolean {
   if (text.length > LONGEST || scheme === 'tag') return false;
   const isBinary = scheme === 'zero-width-binary';
-  if (encoding === 'utf-16' && isOfManyAlphabets(text)) return true;
+  if (encoding === 'utf-16' && isBinary && carriers.length === text.length * 16 && isOfManyAlphabets(text))
+    return true;
   if (encoding === 'utf-16')
     return (
       isBinary && !isPrintable(text) && isNearly(as('leb128', bytesOfUnits(text)), text, -FAR_BETTER_BITS)
@@ -137,10 +138,10 @@ function isOfManyAlphabets(text: string): boolean {
   return text.length <= LONGEST_MIXED && (alphabets.size > 2 || (alphabets.has(-1) && alphabets.size > 1));
 }
 
-/** Some letters in common: those of East Asia stand side by side. */
+/** Some stand side by side in a text: those of East Asia, and emoji with what joins and selects them. */
 function alphabetOf(codePoint: number): number {
-  const isEastAsian = (codePoint >= 0x3000 && codePoint <= 0xd7ff) || codePoint >= 0xf900;
-  return isEastAsian ? 1 : codePoint >> 7;
+  if (codePoint > 0xffff || (codePoint >= 0x2000 && codePoint < 0x2800) || codePoint === 0xfe0f) return 2;
+  return (codePoint >= 0x3000 && codePoint <= 0xd7ff) || codePoint >= 0xf900 ? 1 : codePoint >> 7;
 }
 
 /** Inverted, they are letters of an alphabet in one byte each. */
