@@ -9,6 +9,7 @@ import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
 const MOST_MISSING = 2;
 const FEWEST_OF_NUMBER = 22;
 const FEWEST_COUNTED = 3;
+const FIRST_PRINTABLE = 0x20;
 
 export interface Choice {
   readonly base: number;
@@ -59,7 +60,8 @@ function offerCounted(search: Search, bytes: Way): void {
       }
       return true;
     });
-    if (rest < FEWEST_COUNTED || !isCount) continue;
+    // One that is printable is the first letter.
+    if (rest < FEWEST_COUNTED || !isCount || (size === 1 && rest >= FIRST_PRINTABLE)) continue;
     search.consider({
       ...bytes,
       bits: bits + BITS.zeros,
