@@ -29,6 +29,7 @@ const MOST_OF_ANY = 4;
 const SHORT = 6;
 const ONE_AGAIN = /^(.)\1+$/;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
+const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
@@ -76,7 +77,7 @@ export function hasRival(known: Reading): boolean {
 
 /**
  * Few bytes that an encoder with another order or unit is as likely to have written: digits of two kinds and a separator,
- * which may be Morse; one character again and again; controls; Japanese in units of sixteen bits. Tags say which
+ * which may be Morse; two signs; one character again and again; controls; Japanese in units of sixteen bits. Tags say which
  * character they are.
  */
 function isAnyText({ scheme, text, carriers }: Reading): boolean {
@@ -85,6 +86,7 @@ function isAnyText({ scheme, text, carriers }: Reading): boolean {
   if (scheme === 'zero-width-base-n' && text.length <= FEW && mayBeMorse(text, carriers.codePoints))
     return true;
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
+  if (TWO_SIGNS_ALONE.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   return text.length <= MOST_OF_ANY && HAS_CONTROL.test(text);
 }
