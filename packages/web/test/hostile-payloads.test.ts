@@ -31,7 +31,7 @@ const HOSTILE: readonly Hostile[] = [
     shown: '<a href="javascript:alert(1)">x</a><style>*{display:none}</style><base href="//x">&lt;b&gt;',
   },
   // The escape itself is no part of a message.
-  { name: 'an ANSI sequence', payload: '\u001B[2J', shown: '[2J', inBits: null },
+  { name: 'an ANSI sequence', payload: '\u001B[2J and text', shown: '[2J and text', inBits: null },
   {
     name: 'bidi overrides',
     payload: 'user \u202E\u2066// not shown\u2069 \u2066 end',

@@ -18,14 +18,14 @@ export function inspectCells(cells: readonly Cell[], job: Pick<Job, 'options'>):
 
 /** Inspects the values of a data set as they come. */
 export class CellInspector {
-  readonly #context: Pick<Job, 'options'> & { readonly isCode?: boolean };
+  readonly #options: Job['options'];
   #worst: Pick<Inspected, 'suspicion' | 'verdict' | 'whitespace'>;
   #characters = 0;
   readonly #names = new Map<string, string>();
   readonly #caveats: Set<string>;
 
-  constructor({ options, isCode = false }: Pick<Job, 'options'> & { readonly isCode?: boolean }) {
-    this.#context = { options, isCode };
+  constructor({ options }: Pick<Job, 'options'>) {
+    this.#options = options;
     const nothing = inspect('', { options });
     this.#worst = nothing;
     this.#caveats = new Set(nothing.caveats);
@@ -36,7 +36,7 @@ export class CellInspector {
     const marks: FoundMark[] = [];
     const payloads: FoundPayload[] = [];
     for (const cell of cells) {
-      const inspection = inspect(cell.value, this.#context);
+      const inspection = inspect(cell.value, { options: this.#options });
       const { suspicion, verdict, whitespace } = inspection;
       if (suspicion > this.#worst.suspicion) this.#worst = { suspicion, verdict, whitespace };
       this.#characters += inspection.characters;

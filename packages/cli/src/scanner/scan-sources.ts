@@ -89,17 +89,17 @@ export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Pr
 }
 
 /**
- * Rows are read once: those of standard input need not be held. Other texts are, as long as may be; what is packed is
- * refused then, since few bytes may be very many.
+ * Rows are read once: those of standard input need not be held. Other texts are, as long as may be. What has a name is
+ * refused then: code is judged as a whole, and few bytes of what is packed may be very many.
  */
 function maxStreamOf(
-  { packed }: Source,
+  { calledAs }: Source,
   { fields, output, decodes = [] }: Job,
   { sinkOf, maxWhole = MAX_WHOLE }: ScanHooks,
 ) {
   const isWritten = output === 'report' || sinkOf !== undefined;
   if (fields !== undefined) return isWritten ? { maxStream: maxWhole } : {};
-  const isPlain = packed === undefined && decodes.length === 0 && ['report', 'cleaned'].includes(output);
+  const isPlain = calledAs === undefined && decodes.length === 0 && ['report', 'cleaned'].includes(output);
   return isPlain && isWritten ? { maxStream: MAX_BYTES } : {};
 }
 

@@ -1,17 +1,15 @@
-/** The strategy for long texts on standard input: they come once, and each part of some megabytes is judged as a text of its own. */
+/** The strategy for long texts on standard input: they come once, and each part of about a million characters is judged as a text of its own. */
 import { applyMarks } from '@limpid/engine';
 import type { Cell } from '../fields/cell.ts';
 import { CellInspector } from '../fields/inspect-cells.ts';
 import { NO_COMMENTS } from '../reporter/allow-comments.ts';
 import { reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
-import { type Encoding, fileNameOf, type Job, type Source } from '../scan-data.ts';
+import type { Encoding, Job, Source } from '../scan-data.ts';
 import { OBEYED, ShownLines } from '../show-safely.ts';
 import { encodePart, encodeSignature } from '../sources/decode-text.ts';
-import { CannotRead, type StreamHooks } from '../sources/text-file.ts';
-import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
-import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
-import { isCodeFile, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
+import type { StreamHooks } from '../sources/text-file.ts';
+import { moveBack } from '../syntax/keep-syntax.ts';
 
 /** UTF-16 units after which a part ends with its line. */
 const PART_UNITS = 2 ** 20;
@@ -29,38 +27,24 @@ export async function scanParts(
   { write }: Pick<StreamHooks, 'write'>,
   units = PART_UNITS,
 ) {
-  const { options, output } = job;
-  const name = fileNameOf(source);
-  const isCode = isCodeFile(name, '');
-  const isCleaned = output === 'cleaned';
+  const { encoding } = coming;
+  const isCleaned = job.output === 'cleaned';
   const shown = isCleaned && job.forTerminal === true ? new ShownLines(OBEYED) : null;
-  const syntax = name === null ? null : syntaxOfLarge(name);
-  const guard = job.keepsSyntax === true && syntax !== null ? new SyntaxGuard(syntax) : null;
-  const inspector = new CellInspector({ options, isCode });
-  const reported = new ReportedMarks(job, { ...source, isCode }, NO_COMMENTS);
-  const names = new Map<string, string>();
-  let [start, named] = [0, 0];
-  if (isCleaned && shown === null) await write(encodeSignature(coming.encoding), false);
+  const inspector = new CellInspector(job);
+  const reported = new ReportedMarks(job, source, NO_COMMENTS);
+  let start = 0;
+  if (isCleaned && shown === null) await write(encodeSignature(encoding), false);
   for await (const text of partsOf(coming.chunks(), units)) {
-    const { marks, payloads } = inspector.add([cellOf(text, start)]);
-    const [found, count] = withNameMarks({ text, name, start, options }, { marks, names });
-    for (const [codePoint, called] of found.names) names.set(codePoint, called);
-    named += count;
-    const written = syntax === null ? found.marks : writeAsSyntax(found.marks, syntax);
-    const left = reported.add({ text, marks: written, payloads });
-    const problem = guard?.add(text, left, start);
-    if (typeof problem === 'string') throw new CannotRead(problem);
+    const marks = reported.add({ text, ...inspector.add([cellOf(text, start)]) });
     if (isCleaned) {
-      const cleaned = applyMarks(text, moveBack(left, start));
-      if (shown === null) await write(encodePart(cleaned, coming.encoding), cleaned !== text);
+      const cleaned = applyMarks(text, moveBack(marks, start));
+      if (shown === null) await write(encodePart(cleaned, encoding), cleaned !== text);
       else await write(Buffer.from(shown.add(cleaned)), true);
     }
     start += text.length;
   }
   if (shown !== null) await write(Buffer.from(shown.flush()), true);
-  const facts = inspector.end();
-  const all = { ...facts, names: new Map([...names, ...facts.names]) };
-  return reportOf(reported, withSuspicion(all, named), NO_COMMENTS);
+  return reportOf(reported, inspector.end(), NO_COMMENTS);
 }
 
 function cellOf(value: string, from: number): Cell {

@@ -59,6 +59,7 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       ['a.xml', "\u{FEFF}<?xml version='1.0' encoding='IBM037' ?>"],
       ['a.css', '@charset "utf-7";\na { }'],
       ['a.php', "<?php declare(encoding='UTF-7');"],
+      ['a.php', "<?php declare(strict_types=1, encoding='UTF-7');"],
       ['a.php', '<html><meta charset=x-unicode-2-0-utf-7>'],
     ] as const)
       assert.match(String(judge(text, path)), /^It names the encoding /, text);

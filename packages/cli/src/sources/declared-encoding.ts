@@ -28,7 +28,7 @@ const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[
   { files: /\.css$/i, names: /^@charset\s{1,9}["']([-\w.]{1,60})/i },
   {
     files: /\.(?:php|phtml)$/i,
-    names: /\bdeclare\s{0,9}\(\s{0,9}encoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/i,
+    names: /\bdeclare\s{0,9}\([^)]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/i,
   },
 ];
 const NAMES_OF_PROGRAMS = new Set(['sconstruct', 'sconscript', 'wscript']);

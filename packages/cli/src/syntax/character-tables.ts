@@ -6,8 +6,9 @@ const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,600})\1/g;
 const LEAST_OF_TABLE = 90;
 const LEAST_KINDS = 64;
 const MOST_DOUBLED = 4;
-/** In whatever order. */
-const FEW = 4;
+/** What encodings of one byte have of what hides, beside controls: each once says next to nothing. */
+const OF_ENCODINGS: ReadonlySet<number> = new Set([0xad, 0x200c, 0x200d, 0x200e, 0x200f, 0xfeff]);
+const SEEN: ReadonlySet<string> = new Set(['homoglyph', 'nbsp']);
 const ESCAPE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|.)/g;
 const REPLACEMENT = '\u{FFFD}';
 const HIDDEN = /[^\x20-\x7e]/;
@@ -40,16 +41,20 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
   return named.size === 0 ? marks : marks.filter((mark) => !named.has(mark));
 }
 
-/** Nearly each character once; those that hide in their order, in which they can say nothing. */
+/** Nearly each character once, and of those that hide only what encodings have. */
 function isTable(content: string, own: readonly FoundMark[]): boolean {
   const all = [...content.replaceAll(ESCAPE, '')];
   const characters = all.filter((one) => one !== REPLACEMENT);
   const kinds = new Set(characters).size;
   if (all.length < LEAST_OF_TABLE || kinds < LEAST_KINDS || characters.length - kinds > MOST_DOUBLED)
     return false;
-  return (
-    own.length <= FEW || own.every(({ codePoint }, index) => codePoint > (own[index - 1]?.codePoint ?? -1))
-  );
+  const hiding = own.filter(({ technique }) => !SEEN.has(technique)).map(({ codePoint }) => codePoint);
+  const isNamed = (codePoint: number) => isControl(codePoint) || OF_ENCODINGS.has(codePoint);
+  return hiding.every(isNamed) && new Set(hiding).size === hiding.length;
+}
+
+function isControl(codePoint: number): boolean {
+  return codePoint >= 0x80 && codePoint < 0xa0;
 }
 
 /** Of an object whose other keys are letters that are joined. */

@@ -35,6 +35,11 @@ describe('names of code in compatibility forms', () => {
     }
   });
 
+  it('a replacement is a whole character, and a name that is too long for one is left alone', () => {
+    assert.deepEqual(passedFor('const \u{1D465}\u00B5 = 1; \u{1D465}\u03BC = 2;\n'), ['\u00B5']);
+    assert.deepEqual(passedFor(`a${'\uFF41'.repeat(300_000)}(1);\n`), []);
+  });
+
   it('units, letters of mathematics, comments, strings and names of East Asian languages are left alone', () => {
     for (const [name, text] of [
       ['a.js', '// \u00B5m \u212A\nconst x = "\u00B5m \uFF21\uFF30\uFF29"; const API = 1;\n'],

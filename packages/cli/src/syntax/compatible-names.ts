@@ -44,7 +44,7 @@ export function compatibleNames(text: string, line: CodeLine, name: string | nul
     const plain = written.normalize('NFKC');
     const isPlain = IS_ASCII.test(plain);
     const isSymbol = SYMBOL.test(written) && !hasOneOfEach;
-    if ((!isPlain && !isSymbol) || !line.isCode(index)) continue;
+    if ((!isPlain && !isSymbol) || written.length > MAX_NAME || !line.isCode(index)) continue;
     if (!isUsed(text, index, written)) continue;
     if (isPlain) {
       names ??= new Set(text.match(NAMES_OF_ASCII));
@@ -55,8 +55,7 @@ export function compatibleNames(text: string, line: CodeLine, name: string | nul
     }
     const other = spelled.get(plain);
     if (other === undefined) spelled.set(plain, written);
-    else if (other !== written && other.length === written.length)
-      found.push(...formsIn(written, index, other));
+    else if (other !== written) found.push(...symbolsIn(written, index, other));
   }
   return found;
 }
@@ -88,6 +87,18 @@ function passes(written: string, plain: string, isNormalized: boolean, names: Re
   if ([...written].length === 1) return written === KELVIN && names.has(plain);
   const isMixed = ASCII_LETTER.test(written) && IS_UNSEEN.test(written);
   return isMixed || isNormalized || names.has(plain);
+}
+
+/** Where two names differ that have one compatible form, letter by letter. */
+function symbolsIn(written: string, start: number, other: string): readonly Double[] {
+  const letters = [...other];
+  let index = start;
+  return [...written].flatMap((letter, place) => {
+    const at = index;
+    index += letter.length;
+    const seen = letters[place] ?? letter;
+    return seen === letter || !SYMBOL.test(letter) ? [] : [[at, seen] as const];
+  });
 }
 
 /** Where the characters of a name differ from those that they pass for. */

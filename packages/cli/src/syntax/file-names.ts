@@ -17,23 +17,14 @@ export interface FileName {
 
 /** One list for each name: UTF-16 indices in it, and what each character passes for. */
 export function doublesInFileNames(files: readonly FileName[]): readonly (readonly Double[])[] {
-  const folders = new Map<readonly string[], ReadonlyMap<string, number>>();
-  // An alphabet that is natural in one of them is so in all.
-  const letters = doublesIn(files.map(({ name }) => name).join(' '), 'module');
-  let start = 0;
-  let next = 0;
+  const folders = new Map<readonly string[], Folder>();
   return files.map(({ name, siblings }) => {
-    const end = start + name.length;
-    const own: Double[] = [];
-    for (; (letters[next]?.[0] ?? end) < end; next++) {
-      const [index, sign] = letters[next] as Double;
-      own.push([index - start, sign]);
-    }
-    start = end + 1;
+    const folder = folders.get(siblings) ?? { seen: countPlain(siblings), letters: lettersIn(siblings) };
+    folders.set(siblings, folder);
+    const { seen, letters } = folder;
+    const own = letters.get(name) ?? doublesIn(name, 'module');
     const plain = plainOf(name);
-    const seen = folders.get(siblings) ?? countPlain(siblings);
-    folders.set(siblings, seen);
-    if ((seen.get(plain.join('')) ?? 0) > 1) return differences(name, plain);
+    if ((seen.get(plain.join('').normalize('NFKC')) ?? 0) > 1) return differences(name, plain);
     if (!isTextName(name)) return [];
     const signs = doublesIn(name, 'module').filter(([, sign]) => OF_PATHS.has(sign));
     return [
@@ -43,10 +34,36 @@ export function doublesInFileNames(files: readonly FileName[]): readonly (readon
   });
 }
 
+interface Folder {
+  /** How many names are the same to the eye. */
+  readonly seen: ReadonlyMap<string, number>;
+  /** By name. */
+  readonly letters: ReadonlyMap<string, readonly Double[]>;
+}
+
+/** An alphabet that is natural in one name of a folder is so in all. */
+function lettersIn(names: readonly string[]): ReadonlyMap<string, readonly Double[]> {
+  const all = doublesIn(names.join(' '), 'module');
+  let start = 0;
+  let next = 0;
+  return new Map(
+    names.map((name) => {
+      const end = start + name.length;
+      const own: Double[] = [];
+      for (; (all[next]?.[0] ?? end) < end; next++) {
+        const [index, sign] = all[next] as Double;
+        own.push([index - start, sign]);
+      }
+      start = end + 1;
+      return [name, own] as const;
+    }),
+  );
+}
+
 function countPlain(names: readonly string[]): ReadonlyMap<string, number> {
   const seen = new Map<string, number>();
   for (const name of names) {
-    const plain = plainOf(name).join('');
+    const plain = plainOf(name).join('').normalize('NFKC');
     seen.set(plain, (seen.get(plain) ?? 0) + 1);
   }
   return seen;

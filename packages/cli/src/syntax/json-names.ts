@@ -1,10 +1,5 @@
 /** The strings in some fields of JSON, at any depth below them, with their places. */
 
-/** An end that is missing makes none: the text is read once. */
-const TOKEN = /"((?:[^"\\\n]|\\.)*)"?(\s{0,1000}:)?|[{}[\],]/dg;
-const OPENS = /[{[]/;
-const CLOSES = /[}\]]/;
-
 /** UTF-16 indices of what stands in quotation marks; `isAsked` is asked of names of fields and of all keys of them. */
 export function* stringsIn(
   text: string,
@@ -12,17 +7,64 @@ export function* stringsIn(
 ): Generator<readonly [number, number]> {
   const asked: boolean[] = [];
   let next = false;
-  for (const { 0: token, 1: string, 2: colon, indices } of text.matchAll(TOKEN)) {
-    if (string !== undefined) {
+  for (const { sign, start, end } of tokensOf(text)) {
+    if (sign === '"') {
+      const string = end - start > LONGEST_NAME ? '' : text.slice(start, end);
       const name = string.includes('\\') ? unquoted(string) : string;
-      const isKey = colon !== undefined;
+      const isKey = COLON.test(text.slice(end + 1, end + MOST_BLANKS));
       next = isKey && fields.test(name);
-      if (asked.at(-1) === true || (isKey && keys?.test(name) === true))
-        yield indices?.[1] as [number, number];
-    } else if (OPENS.test(token)) {
+      if (asked.at(-1) === true || (isKey && keys?.test(name) === true)) yield [start, end];
+    } else if (sign === '{' || sign === '[') {
       asked.push(next || asked.at(-1) === true);
       next = false;
-    } else if (CLOSES.test(token)) asked.pop();
+    } else if (sign !== ',') asked.pop();
+  }
+}
+
+const LONGEST_NAME = 5000;
+const MOST_BLANKS = 1000;
+const COLON = /^\s*:/;
+const SIGN = /["{}[\],]|\/[/*]/g;
+const END_OF_STRING = /["\n\\]/g;
+
+interface Token {
+  readonly sign: string;
+  /** Of a string: what stands in the quotation marks. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Strings, brackets and commas, without the comments of JSON for people; a string ends with its line at the latest. */
+function* tokensOf(text: string): Generator<Token> {
+  SIGN.lastIndex = 0;
+  let place = 0;
+  for (;;) {
+    SIGN.lastIndex = place;
+    const match = SIGN.exec(text);
+    if (match === null) return;
+    const [sign] = match;
+    const start = match.index + sign.length;
+    if (sign === '"') {
+      const end = endOfString(text, start);
+      yield { sign, start, end };
+      place = end + 1;
+    } else if (sign.length > 1) {
+      const end = text.indexOf(sign === '//' ? '\n' : '*/', start);
+      place = end < 0 ? text.length : end + 1;
+    } else {
+      yield { sign, start, end: start };
+      place = start;
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  END_OF_STRING.lastIndex = start;
+  for (;;) {
+    const match = END_OF_STRING.exec(text);
+    if (match === null) return text.length;
+    if (match[0] !== '\\') return match.index;
+    END_OF_STRING.lastIndex = match.index + 2;
   }
 }
 

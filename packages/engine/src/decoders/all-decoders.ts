@@ -266,6 +266,7 @@ function withScattered(known: readonly Reading[], scattered: Reading | null, all
     (reading.text.includes(scattered.text) ||
       reading.carriers.length > scattered.carriers.length * MUCH_MORE);
   if (permitted.some(isExplained)) return permitted;
+  if (areCopies(permitted) && scattered.text === permitted.map(({ text }) => text).join('')) return permitted;
   return [...permitted.filter((reading) => !overlaps(reading)), scattered];
 }
 

@@ -13,7 +13,7 @@ const SHIFTED = 16;
 /** Bits that a text in another width or order must cost less, or may cost more where both are usual. */
 const FEW_BITS = 2.4;
 const WIDE_BITS = 2;
-const ABOUT_ALIKE_BITS = 1;
+const ABOUT_ALIKE_BITS = 0.5;
 const FAR_BETTER_BITS = 16;
 /** Bits that a rival may cost more where both orders are usual, and must cost less where one is: fewer if it is a word. */
 const CLOSE_BITS = 3;
@@ -231,7 +231,7 @@ function isRivalOf(text: string, bytes: readonly number[]): boolean {
   if (other === text || !isPrintable(other)) return false;
   if (WITH_ONE_SIGN.test(text) && KEY.test(other)) return true;
   if (text.length === 2 && HAS_SIGN.test(text)) return true;
-  if (text.length <= FEW) return isNearly(other, text, ABOUT_ALIKE_BITS);
+  if (text.length <= FEW) return isNearly(other, text, -ABOUT_ALIKE_BITS);
   if (text.length <= SHORT && (NUMBER.test(other) || NAME.test(other))) return isNearly(other, text, 0);
   return isNearly(other, text, WORD.test(other) ? -BETTER_WORD_BITS : -BETTER_BITS);
 }
