@@ -17,6 +17,7 @@ describe('names of what is loaded that are written with escapes', () => {
       ['environment.yml', 'name: a\ndependencies:\n  - reques\u0442s=2\n'],
       ['.devcontainer/devcontainer.json', R`{"postCreateCommand":"pip install reques\u0442s"}`],
       ['pom.xml', '<artifactId>&#x435;xpress</artifactId>'],
+      ['.vscode/extensions.json', '{"recommendations":["ms-pyth\u043en.python"]}'],
       ['a.yml', `steps:\n  - uses: ${R`"actions\u2215checkout@v4"`}\n`],
       ['package-lock.json', R`{"resolved":"https:\/\/reg\u0131stry.npmjs.org\/a.tgz"}`],
       ['package.json', R`{"dependencies":{"\ud835\udc1eexpress":"1"}}`],

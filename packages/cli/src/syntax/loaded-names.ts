@@ -38,6 +38,7 @@ const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readon
     fields: /^(?:default|develop|specifiers|npm|jsr|packages|\w*[dD]ependencies|overrides)$/,
   },
   { files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/, fields: /^args$/ },
+  { files: /^extensions\.json$/, fields: /^recommendations$/ },
 ];
 
 const MANIFESTS: readonly Places[] = [

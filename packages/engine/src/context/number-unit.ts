@@ -49,6 +49,7 @@ const SMALL_E = 0x65;
 const LONGEST_HEADING = 24;
 /** Degree, percent, per mille and ten thousand, prime, double prime. */
 const UNIT_SIGNS = new Set([0xb0, 0x25, 0x2030, 0x2031, 0x2032, 0x2033]);
+const LONGEST_QUOTED = 200;
 /** As primes are written in ASCII. */
 const PLAIN_PRIMES = new Map([
   [0x27, 0x2032],
@@ -188,10 +189,16 @@ export function cyrillicUnit(around: Surroundings, candidate: number): Reason | 
   return isNarrow && isCyrillic && isDecimalDigit(around.before(candidate)) ? 'number-unit' : null;
 }
 
+/** Whether a quotation mark ends what another one on its line began. */
+function isClosing(around: Surroundings, candidate: number, mark: number): boolean {
+  return textBefore(around, candidate, LONGEST_QUOTED).split(String.fromCharCode(mark)).length % 2 === 0;
+}
+
 function isUnit(around: Surroundings, candidate: number): boolean {
   if (isCurrencySymbol(around.after(candidate)) || around.after(candidate) === PERCENT) return true;
   const cursor = around.cursorAfter(candidate);
   let codePoint = around.stepForward(cursor);
+  if (PLAIN_PRIMES.has(codePoint) && isClosing(around, candidate, codePoint)) return false;
   codePoint = PLAIN_PRIMES.get(codePoint) ?? codePoint;
   let unit = '';
   while (unit.length < MAX_UNIT && (isLetter(codePoint) || UNIT_SIGNS.has(codePoint))) {
