@@ -11,6 +11,7 @@ import { isAsciiLetter, isUpperAscii } from './word-letters.ts';
 const CAPITAL_I = 0x49;
 const SMALL_I = 0x69;
 const SMALL_L = 0x6c;
+const DOTLESS_I = 0x131;
 const PALOCHKA = 0x4c0;
 /** Consonants that it follows: where a small L stands behind another one, the word is Latin. */
 const BEFORE_PALOCHKA = new Set(
@@ -37,6 +38,8 @@ export function isTypedSo(one: Case, latin: readonly number[], other: readonly n
   const letters = new Set([...latin.map(at), ...other.map((index) => twinOf(at(index)))].map(withoutCase));
   if (letters.size === 1 && latin.length === other.length) return true;
   if (!other.every((index) => scriptOf(at(index)) === SCRIPT.Cyrillic)) return false;
+  // No keyboard of Cyrillic has the dotless i.
+  if (latin.every((index) => at(index) === DOTLESS_I)) return false;
   if (!latin.some((index) => isAsciiLetter(at(index)))) {
     const { start, end } = one.word;
     return (
