@@ -20,6 +20,8 @@ describe('names of files that look like others', () => {
       ['g\u0131thub.js', 'i'],
       ['invoice\u2024js.md', '.'],
       ['README\uFF0Emd.txt', '.'],
+      ['package\u2024json', '.'],
+      ['test\uFF0Epy', '.'],
       ['src\u2215index.js', '/'],
     ] as const)
       assert.deepEqual(signsIn([name]), [signs], name);

@@ -25,7 +25,7 @@ export function doublesInFileNames(files: readonly FileName[]): readonly (readon
     const own = letters.get(name) ?? doublesIn(name, 'module');
     const plain = plainOf(name);
     if ((seen.get(plain.join('').normalize('NFKC')) ?? 0) > 1) return differences(name, plain);
-    if (!isTextName(name)) return [];
+    if (!isTextName(name) && !isTextName(plain.join(''))) return [];
     const signs = doublesIn(name, 'module').filter(([, sign]) => OF_PATHS.has(sign));
     return [
       ...own.filter(([at, sign]) => LETTER_OR_DIGIT.test(sign) && !WIDE.test(name.charAt(at))),
