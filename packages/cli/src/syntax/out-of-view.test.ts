@@ -47,6 +47,11 @@ describe('code behind many blanks', () => {
       ['a.js', `if (a) /'/.test(b);${FAR}evil('a');\n`],
       ['a.c', `char a = '"';${FAR}evil("");\n`],
       ['a.rs', `fn a(b: &'c d)${FAR}{ evil(&'c) }\n`],
+      ['a.js', `x("a\\\nb");${FAR}evil("c");\n`],
+      ['a.py', `x = f"{${FAR}evil()}"\n`],
+      ['a.py', `x = f"""{${FAR}evil()}"""\n`],
+      ['a.rb', `x = "#{${FAR}evil()}"\n`],
+      ['a.jsx', `<p>\`</p>\nx();${FAR}evil();\n`],
       ['a.py', `"""\na\n"""\nx = 1${FAR}; evil()\n`],
     ]);
   });
@@ -78,6 +83,7 @@ describe('code behind many blanks', () => {
       ['a.js', `const a = \`\nrow${FAR}f(x)\n\`;\n`],
       ['a.js', `const a = \`\${b({})}\nrow${FAR}f(x)\n\`;\n`],
       ['a.js', `a(/["']/);\nconst b = 'c${FAR}f(x)';\n`],
+      ['a.py', `x = f"a${FAR}f(x)"\n`],
       ['a.json', `{"a":"total${FAR}f(x) = 3"}`],
       ['a.yaml', `a: total${FAR}f(x) = 3\nb: 1${FAR}# c && d\n`],
     ]);
@@ -93,7 +99,7 @@ describe('code behind many blanks', () => {
 
   it('many blanks, comments and quotation marks take no longer than others', async () => {
     const started = performance.now();
-    for (const one of ['/[', '"\\', '`', '$(', '/*', "'"])
+    for (const one of ['/[', '\\"\\\n', '"\\', '`', '$(', '/*', "'"])
       for (const name of ['a.js', 'a.sh', 'a.py', 'a.c'])
         mayHideCode(name, `${one.repeat(200_000)}${FAR}f(x)`);
     await assertNothing([['a.js', `${' '.repeat(25)}/**/`.repeat(100_000)]]);

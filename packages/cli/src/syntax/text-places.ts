@@ -14,13 +14,14 @@ interface Notation {
 }
 
 const [STARS, PARENS, ARROWS] = [['/*', '*/'] as const, ['(*', '*)'] as const, ['<!--', '-->'] as const];
-const QUOTED = /"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*'/y;
+/** A backslash at the end of a line joins it to the next one. */
+const QUOTED = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y;
 /** One character between single quotation marks; others are no strings. */
-const WITH_CHARACTERS = /"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n]{1,9}?)'/y;
+const WITH_CHARACTERS = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[^\n]{1,9}?)'/y;
 /** Without escapes between single quotation marks; what runs code inside double ones is no text. */
-const OF_SHELLS = /"(?:[^"\\\n$`]|\\[^\n]|\$(?![({]))*"|'[^'\n]*'/y;
+const OF_SHELLS = /"(?:[^"\\\n$`]|\\[\s\S]|\$(?![({]))*"|'[^'\n]*'/y;
 const WITHOUT_ESCAPES = /"[^"\n]*"|'[^'\n]*'/y;
-const DOUBLE = /"(?:[^"\\\n]|\\[^\n])*"/y;
+const DOUBLE = /"(?:[^"\\\n]|\\[\s\S])*"/y;
 
 const SLASHES = /(?<!:)\/\//y;
 const HASH = /(?<![\w$&{])#/y;
@@ -72,13 +73,18 @@ const BY_END = new Map(NOTATIONS.flatMap(([ends, one]) => ends.split(' ').map((e
 /** Of shells, and of files that only their first line names. */
 const OTHER = notation(/(?<![^\s;&|()])#/y, { strings: OF_SHELLS });
 
+/** Before a string of Python or C# that is a format. */
+const IS_FORMAT = /[fF$][rR@]?$/;
+const CODE_OF_FORMAT = /\{/;
+const CODE_OF_STRING = /[$#]\{|\$\(|\\\(/;
+
 const LONG = /"""|'''/y;
 /** What may be a pattern, or two divisions. */
 const PATTERN = /\/(?:[^\\\n/[]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\//y;
 const HAS_QUOTES = /["'`]|\/\*|\/\//;
 /** Before a string between grave accents, and before a pattern. */
 const BEFORE_TEMPLATE =
-  /(?:[([{,;=:?&|+!>}]|\b(?:return|await|yield|case|typeof|default))\s*$|[\w$)\]]$|^\s*$/;
+  /(?:[([{,;=:?&|+!]|=>|\b(?:return|await|yield|case|typeof|default))\s*$|[\w$)\]]$|^\s*$/;
 const BEFORE_PATTERN = /(?:[([{,;=:?&|!]|\b(?:return|case|typeof))\s*$|^\s*$/;
 const WORD = 20;
 const LINE_END = '\n';
@@ -135,8 +141,8 @@ export class TextPlaces {
     if (line !== null && matchEnd(line, text, index) > index)
       return this.#take(index, endOfLine(text, index));
     if (hasLong && matchEnd(LONG, text, index) > index)
-      return this.#take(index, this.#endAfter(text.slice(index, index + 3), index + 3));
-    if (unit === '"' || unit === "'") return this.#take(index, this.#endOfPair(strings, index, unit));
+      return this.#takeString(index, this.#endAfter(text.slice(index, index + 3), index + 3));
+    if (unit === '"' || unit === "'") return this.#takeString(index, this.#endOfPair(strings, index, unit));
     return hasTemplates ? this.#nextOfScript(index, unit) : index;
   }
 
@@ -145,8 +151,19 @@ export class TextPlaces {
     if (index < (this.#unpaired.get(unit) ?? 0)) return index;
     const end = matchEnd(pattern, this.#text, index);
     const isLetter = unit === "'" && pattern === WITH_CHARACTERS;
-    if (end === index && !isLetter) this.#unpaired.set(unit, endOfLine(this.#text, index));
+    if (end > index || isLetter) return end;
+    let last = endOfLine(this.#text, index);
+    while (last < this.#text.length && this.#text.charAt(last - 1) === '\\')
+      last = endOfLine(this.#text, last + 1);
+    this.#unpaired.set(unit, last);
     return end;
+  }
+
+  /** One with code in it is no text. */
+  #takeString(start: number, end: number): number {
+    const isFormat = IS_FORMAT.test(this.#text.slice(Math.max(0, start - 2), start));
+    const hasCode = (isFormat ? CODE_OF_FORMAT : CODE_OF_STRING).test(this.#text.slice(start, end));
+    return hasCode ? end : this.#take(start, end);
   }
 
   #take(start: number, end: number): number {
