@@ -92,20 +92,8 @@ function readWritten(written: string, index: number, groups: Groups): readonly W
 }
 
 function readEscape(groups: Groups): string | null {
-  const {
-    decimal,
-    hex,
-    name,
-    bare,
-    called,
-    high,
-    low,
-    octal,
-    bytes,
-    percents,
-    decimals,
-    number: ofHaskell,
-  } = groups;
+  const { decimal, hex, name, bare, called, high, low, octal, bytes, percents, decimals, decimalOfHaskell } =
+    groups;
   const named = name ?? bare;
   if (named !== undefined) return NAMED_CHARACTERS.get(named) ?? null;
   if (called !== undefined) return characterCalled(called);
@@ -116,7 +104,8 @@ function readEscape(groups: Groups): string | null {
     return String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16));
   const isHtml = decimal !== undefined || hex !== undefined;
   const number =
-    readNumber(groups) ?? Number.parseInt(decimal ?? octal ?? ofHaskell ?? '', octal === undefined ? 10 : 8);
+    readNumber(groups) ??
+    Number.parseInt(decimal ?? octal ?? decimalOfHaskell ?? '', octal === undefined ? 10 : 8);
   if (Number.isNaN(number) || number > LAST_CODE_POINT) return null;
   if (isHtml && (number === 0 || (number & 0x1ff800) === 0xd800)) return null;
   if (isHtml && number >= 0x80 && number < 0xa0) return WINDOWS.decode(Uint8Array.of(number));

@@ -42,7 +42,7 @@ function patternOfC(backslash: string): string {
     `\\+(?<sql>${HEX}{6})`,
     // Of Haskell, where the numbers are hidden characters: others are bytes of C.
     `x0{0,3}(?<ofHaskell>${HIDDEN_HEX})(?!${HEX})`,
-    `(?<number>${HIDDEN_NUMBER})(?!\\d)`,
+    `(?<decimalOfHaskell>${HIDDEN_NUMBER})(?!\\d)`,
   ];
   const byte = (hex: string, octal: string) => `${backslash}(?:x${hex}|${octal})`;
   const later = PARTED + byte(`[89abAB]${HEX}`, '2[0-7]{2}');

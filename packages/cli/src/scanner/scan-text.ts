@@ -13,7 +13,6 @@ import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
-import { CodeLine } from '../syntax/code-line.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { blanksBeforeCode } from '../syntax/out-of-view.ts';
@@ -104,11 +103,12 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
 }
 
 /** With what is hidden in names, in signs of code and behind blanks. */
-function inspectCode(text: string, source: TextSource, inspected: Inspected, { options }: Job): Inspected {
+function inspectCode(text: string, source: TextSource, inspected: Inspected, job: Job): Inspected {
   const { name = null, doubles = [] } = source;
   const others = isCodeFile(name, text) ? leaveTables(text, inspected) : inspected;
-  const [named, count] = withNameMarks({ text, name, doubles, options }, others);
-  return withBlanks(text, name, withSuspicion(named, count));
+  const [named, count] = withNameMarks({ text, name, doubles, options: job.options }, others);
+  const suspected = withSuspicion(named, count);
+  return job.output === 'report' ? withBlanks(text, name, suspected) : suspected;
 }
 
 /** Where all that hides is named by strings, nothing is suspected. */
@@ -124,16 +124,13 @@ function leaveTables(text: string, inspected: Inspected): Inspected {
 const SPACE = 0x20;
 const SUSPICION_OF_BLANKS = 30;
 
+/** Blanks in a string are data, and no reading is sure to know it: they are never rewritten, and a report alone has them. */
 function withBlanks(text: string, name: string | null, inspected: Inspected): Inspected {
-  const line = new CodeLine(text);
-  const own = Array.from(
-    blanksBeforeCode(text, name, (index) => line.isCode(index)),
-    (blanks): FoundMark => {
-      const decision = { action: 'replace', text: ' ' } as const;
-      const kind = { technique: 'whitespace', characterClass: 'plain-space' } as const;
-      return { ...blanks, ...kind, codePoint: SPACE, decision, hidesCode: true };
-    },
-  );
+  const own = Array.from(blanksBeforeCode(text, name), (blanks): FoundMark => {
+    const decision = { action: 'replace', text: ' ' } as const;
+    const kind = { technique: 'whitespace', characterClass: 'plain-space' } as const;
+    return { ...blanks, ...kind, codePoint: SPACE, decision, hidesCode: true };
+  });
   if (own.length === 0) return inspected;
   const isFree = ({ start }: FoundMark) => !own.some((blanks) => blanks.start <= start && start < blanks.end);
   const marks = [...inspected.marks.filter(isFree), ...own].sort((one, other) => one.start - other.start);

@@ -120,12 +120,14 @@ function proveText(
   const { encoding } = decoder;
   const quiet = proveClean(bytes.subarray(encodeSignature(encoding).length), word);
   // All of an escape is ASCII.
-  if (quiet === null || mayHideInEscapes(bytes.toString('latin1'))) return null;
+  if (quiet === null) return null;
+  const units = bytes.toString('latin1');
+  if (mayHideInEscapes(units)) return null;
   const name = fileNameOf(source);
   if (name === null) return { quiet, encoding };
   // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
-  const text = bytes.toString(isAscii ? 'latin1' : 'utf8');
+  const text = isAscii ? units : bytes.toString('utf8');
   const isQuiet =
     (isAscii || !mayHoldSigns(text)) && loadedNames(name, text).length === 0 && !mayHideCode(name, text);
   return isQuiet ? { quiet, encoding } : null;

@@ -17,6 +17,13 @@ describe('strings of code that name characters', () => {
     ]);
   });
 
+  it('a string without an end excuses nothing, and many take no longer', async () => {
+    await assertFound('invisible', [
+      ['a.js', `const patterns = {\n"\u200d: 0,\n"\u200c": 1,\n${INDIC}\n};\n`],
+      ['a.js', `${'\\"'.repeat(500_000)}\u200b`],
+    ]);
+  });
+
   it('the same characters in other strings are found', async () => {
     await assertFound('invisible', [
       ['a.js', `const a = "${half(0x100)}${half(0x100)}\u200b";\n`],

@@ -1,7 +1,8 @@
 /** Strings of code in which characters that hide elsewhere are named: tables of encodings, formats of dates, keys of letters. */
 import type { FoundMark } from '../reporter/found-marks.ts';
 
-const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,600})\1/g;
+/** An end that is missing makes none: the text is read once. */
+const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,600})(\1)?/g;
 /** The half of an encoding of one byte, without its controls. */
 const LEAST_OF_TABLE = 90;
 const LEAST_KINDS = 64;
@@ -27,7 +28,8 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
   if (left.length === 0) return marks;
   const named = new Set<FoundMark>();
   let next = 0;
-  for (const { 0: string, 2: content = '', index } of text.matchAll(STRING)) {
+  for (const { 0: string, 2: content = '', 3: closing, index } of text.matchAll(STRING)) {
+    if (closing === undefined) continue;
     const end = index + string.length;
     while (next < left.length && (left[next] as FoundMark).start < index) next++;
     let last = next;

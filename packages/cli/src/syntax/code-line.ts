@@ -27,7 +27,7 @@ export class CodeLine {
 
   #goTo(index: number): void {
     const text = this.#text;
-    if (index < this.#start + this.#places.length) return;
+    if (index >= this.#start && index < this.#start + this.#places.length) return;
     this.#start = text.lastIndexOf(LINE_END, index) + 1;
     const end = text.indexOf(LINE_END, index);
     this.#places = codePlaces(text.slice(this.#start, end < 0 ? text.length : end));

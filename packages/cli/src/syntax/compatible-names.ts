@@ -11,9 +11,10 @@ const FORMS =
 /** Two characters each for the micro sign, the ohm and the angstrom: of an alphabet, and of a character set before Unicode. */
 const SYMBOLS = '\\u00b5\\u03bc\\u2126\\u03a9\\u212b\\u00c5';
 const FORM = new RegExp(`[${FORMS}${SYMBOLS}]`, 'gu');
-const BEGINS = /[\p{L}\p{M}\p{N}\p{Pc}$]*$/u;
+const IS_OF_NAME = /^[\p{L}\p{M}\p{N}\p{Pc}$]$/u;
 const GOES_ON = /[\p{L}\p{M}\p{N}\p{Pc}$]*/uy;
 const MAX_NAME = 100;
+const LAST_UNIT = 0xffff;
 const NEAR = 200;
 const NEAR_NAME = 10;
 const SYMBOL = new RegExp(`[${SYMBOLS}]`, 'u');
@@ -30,6 +31,14 @@ const IS_MEMBER = /(?:[\w)\]]\.|\b(?:def|class|function|const|let|var) )$/;
 /** They give a name its compatible form; Julia does so with the micro sign alone. */
 const IS_PYTHON = /\.(?:py[ixw]?|ipynb)$/i;
 const IS_JULIA = /\.jl$/i;
+/** In Python: what a name in letters of mathematics has no reason to be. */
+const RUNS_CODE: ReadonlySet<string> = new Set(
+  `eval exec compile open input breakpoint import from lambda getattr setattr delattr globals locals vars dir type super
+  __import__ __builtins__ __class__ __dict__ __globals__ __subclasses__ builtins importlib import_module os sys system popen
+  Popen subprocess run call check_call check_output spawn pty socket urlopen requests pickle load loads ctypes`.split(
+    /\s+/,
+  ),
+);
 /** Drawn as ASCII is, or wider: letters of mathematics are seen. */
 const IS_UNSEEN = /[\u017f\u212a\ufe4d-\ufe4f\uff10-\uff5a]/;
 
@@ -74,19 +83,33 @@ function* namesWithForms(text: string): Generator<readonly [number, string]> {
   let end = 0;
   for (const { index } of text.matchAll(FORM)) {
     if (index < end) continue;
-    const [before = ''] = BEGINS.exec(text.slice(Math.max(end, index - MAX_NAME), index)) ?? [];
+    const start = startOfName(text, Math.max(end, index - MAX_NAME), index);
     GOES_ON.lastIndex = index;
     const [from = ''] = GOES_ON.exec(text) ?? [];
     end = index + from.length;
-    yield [index - before.length, before + from];
+    yield [start, text.slice(start, end)];
   }
+}
+
+/** Back from an index, to `first` at most. */
+function startOfName(text: string, first: number, index: number): number {
+  let start = index;
+  while (start > first) {
+    const before = text.codePointAt(start - 2) as number;
+    const character =
+      before > LAST_UNIT && start - 2 >= first ? String.fromCodePoint(before) : text.charAt(start - 1);
+    if (!IS_OF_NAME.test(character)) break;
+    start -= character.length;
+  }
+  return start;
 }
 
 /** A letter alone is one of mathematics. */
 function passes(written: string, plain: string, isNormalized: boolean, names: ReadonlySet<string>): boolean {
   if ([...written].length === 1) return written === KELVIN && names.has(plain);
   const isMixed = ASCII_LETTER.test(written) && IS_UNSEEN.test(written);
-  return isMixed || isNormalized || names.has(plain);
+  if (isMixed || names.has(plain)) return true;
+  return isNormalized && (IS_UNSEEN.test(written) || LIGATURE.test(written) || RUNS_CODE.has(plain));
 }
 
 /** Where two names differ that have one compatible form, letter by letter. */

@@ -14,6 +14,21 @@ export function mayEscapeNames(name: string, text: string): boolean {
   return MANIFESTS.test(basename(name).toLowerCase()) && MAY_ESCAPE.test(text);
 }
 
+/** YAML and TOML: escapes stand for characters between double quotation marks alone. */
+export const HAS_QUOTES_WITHOUT_ESCAPES = /\.(?:ya?ml|toml)$/i;
+const STRING = /"(?:[^"\\]|\\.)*"|'[^']*'/g;
+/** In a value that is not in double ones; where blanks part it, it may be a line of a longer string. */
+const BEGINS_PLAIN = /(?:[:=][ \t]+|^[ \t]*-[ \t]+|[[{,][ \t]*)[^\s"']*$/;
+const BEGINS_SINGLE = /(?:[:=][ \t]+|^[ \t]*-[ \t]+|[[{,][ \t]*)'[^'"]*$/;
+const NEAR = 500;
+
+/** Whether escapes at a place of such a file may stand for characters: a string may have begun in a line before. */
+export function mayEscape(text: string, index: number): boolean {
+  const near = text.slice(Math.max(0, index - NEAR), index);
+  const line = near.slice(near.lastIndexOf('\n') + 1).replaceAll(STRING, '');
+  return !BEGINS_PLAIN.test(line) && !BEGINS_SINGLE.test(line);
+}
+
 /** A character of a name, with its UTF-16 indices as it is written there. */
 export interface Written {
   readonly character: string;
@@ -23,10 +38,15 @@ export interface Written {
 }
 
 /** The characters of a stretch of a text. */
-export function* charactersOf(text: string, start: number, end: number): Generator<Written> {
+export function* charactersOf(
+  text: string,
+  start: number,
+  end: number,
+  hasEscapes = true,
+): Generator<Written> {
   // The halves of one character may be two escapes.
   let half: Written | null = null;
-  for (const one of piecesOf(text.slice(start, end), start)) {
+  for (const one of piecesOf(text.slice(start, end), start, hasEscapes)) {
     if (half !== null && isLow(one.character)) {
       yield { ...one, character: half.character + one.character, from: half.from };
       half = null;
@@ -39,7 +59,7 @@ export function* charactersOf(text: string, start: number, end: number): Generat
   if (half !== null) yield half;
 }
 
-function* piecesOf(stretch: string, start: number): Generator<Written> {
+function* piecesOf(stretch: string, start: number, hasEscapes: boolean): Generator<Written> {
   let last = 0;
   const plain = function* (end: number): Generator<Written> {
     for (const character of stretch.slice(last, end)) {
@@ -48,7 +68,7 @@ function* piecesOf(stretch: string, start: number): Generator<Written> {
       yield { character, from, to: start + last, isEscape: false };
     }
   };
-  for (const { 0: written, index, ...groups } of stretch.matchAll(ESCAPE)) {
+  for (const { 0: written, index, ...groups } of hasEscapes ? stretch.matchAll(ESCAPE) : []) {
     yield* plain(index);
     last = index + written.length;
     yield { character: characterOf(groups), from: start + index, to: start + last, isEscape: true };

@@ -31,6 +31,7 @@ describe('names of files that look like others', () => {
     for (const names of [
       ['\u0441\u043E\u0440.js', '\u043F\u0440\u0438\u0432\u0435\u0442.md'],
       ['kay\u0131tlar.py', 'm\u00FCnchen.md', '\u65E5\u672C\u8A9E.ts', 'caf\u00E9.md'],
+      ['m\u00B2.txt', 'm2.txt', 'x\u2460.png', 'x1.png', '\u21161', 'No1', 'a\u2082', 'a2'],
       ['\u0410\u0421.pdf', '\uFF21\uFF22\uFF23.txt', '1\u6708.txt'],
       ['What\uFF1F \u2013 Foo\u2013Bar 2020\u20132021.md', 'AC\u2044DC live.mp3', 'a\u2010b.md'],
     ])

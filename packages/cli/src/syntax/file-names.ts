@@ -1,11 +1,13 @@
 /** Names of files that are another name to the eye: of a file beside them, or of what code and commands name. UTS #39 4. */
 import { doubleInNames } from '@limpid/engine';
-import { type Double, doublesIn } from './judge-loaded-name.ts';
+import { type Double, doublesIn, LETTER_OR_DIGIT } from './judge-loaded-name.ts';
 import { isTextName } from './syntax-of-file.ts';
 
 /** Other signs stand in titles. */
 const OF_PATHS: ReadonlySet<string> = new Set(['.', '/']);
-const LETTER_OR_DIGIT = /[a-z0-9]/i;
+/** Raised, lowered and circled forms, fractions and signs of several letters: they are seen. */
+const IS_SEEN =
+  /[\u00aa\u00b2\u00b3\u00b9\u00ba\u00bc-\u00be\u02b0-\u02b8\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf\u2070-\u209c\u2100\u2101\u2105\u2106\u2116\u2120-\u2122\u2150-\u215f\u2189\u2460-\u24ff\u3200-\u33ff\u{1f100}-\u{1f1ff}]/u;
 /** Names of East Asia have these. */
 const WIDE = /[\uff01-\uff5e]/;
 
@@ -72,6 +74,7 @@ function countPlain(names: readonly string[]): ReadonlyMap<string, number> {
 /** Character by character. */
 function plainOf(name: string): readonly string[] {
   return Array.from(name, (character) => {
+    if (IS_SEEN.test(character)) return character;
     const codePoint = character.codePointAt(0) as number;
     const sign = codePoint < 0x80 ? 0 : doubleInNames(codePoint);
     return sign === 0 ? character.normalize('NFKC') : String.fromCharCode(sign);

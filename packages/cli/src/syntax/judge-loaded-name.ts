@@ -14,7 +14,7 @@ export type Double = readonly [index: number, sign: string];
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const LETTER = /[A-Za-z]/;
-const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
+export const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
 const FULL_STOP = /[.\u3002\uff0e\uff61]/;
 /** The only domain at the top whose letters all pass for ASCII: that of Russian, in the root zone as xn--p1acf. */
 const RUSSIAN_DOMAIN = '\u0440\u0443\u0441';

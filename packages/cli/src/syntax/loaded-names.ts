@@ -11,6 +11,8 @@ export interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly kind: NameKind;
+  /** Whether a word says that it is one which comments have as well. */
+  readonly isBehindWord?: true;
 }
 
 /** The first group is what holds names: a list of strings, or a name itself. */
@@ -23,7 +25,7 @@ interface Places {
 
 const STRING = /(["'])((?:(?!\1)[^\\\n]|\\.){1,300})\1/dg;
 /** A key of TOML, or a string. */
-const KEY_OR_STRING = /(["']|(?:^|[{,])[ \t]*(?=[^\s=]{1,300}\s{0,9}=))([^\s"'=#[\]{},;<>~!@()]{1,300})/dgm;
+const KEY_OR_STRING = /(["']|(?:^|[{,])[ \t]*(?=[^\s=,{]{1,300}\s{0,9}=))([^\s"'=#[\]{},;<>~!@()]{1,300})/dgm;
 
 /** In manifests of JSON: fields of dependencies, and what an agent starts. */
 const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readonly keys?: RegExp }[] = [
@@ -60,11 +62,11 @@ const MANIFESTS: readonly Places[] = [
   },
   {
     files: /^(?:pyproject|cargo)\.toml$/,
-    within: /^[ \t]*\[?[^=\]\n]{0,200}dependencies["']?\.([^=\]\n]{1,300})[\]=]/dgm,
+    within: /^[^=\]\n]{0,200}dependencies["']?\.([^=\]\n]{1,300})[\]=]/dgm,
   },
   {
     files: /^(?:pyproject|cargo)\.toml$|^pipfile$/,
-    within: /^[ \t]*[^=\n]{0,200}(?:dependencies|packages|groups)["']?[ \t]*=[ \t]*(\{[^\n]{1,20000})/dgm,
+    within: /^[^=\n]{0,200}(?:dependencies|packages|groups)["']?[ \t]*=[ \t]*(\{[^\n]{1,20000})/dgm,
     names: KEY_OR_STRING,
   },
   {
@@ -136,8 +138,8 @@ const INSTALLS =
   /\b(?:(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get|apk|helm|composer|dotnet|docker|podman)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,4}[ \t]+(?:install|add|get|i|exec|dlx|download|create|init|require|pull|run|global[ \t]+add|tool[ \t]+install)|npx|bunx|uvx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
 
 /** What commands fetch from a host, without a scheme. */
-const FETCHES =
-  /\b(?:curl|wget|ssh|ping|nc|ncat|telnet)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,6}[ \t]+["']?(?:[\w.-]{1,60}@)?([^\s/:?#"'<>`\\()[\]{},;|@$=-][^\s/:?#"'<>`\\()[\]{},;|@$=]{0,200}\.[^\s/:?#"'<>`\\()[\]{},;|@$=]{1,60})/dg;
+const FETCHES = fetchesBy('curl|wget|ssh');
+const REACHES = fetchesBy('ping|nc|ncat|telnet');
 
 const HOLDS_COMMANDS = /\.ya?ml$|^(?:package|composer|deno|tasks|devcontainer)\.jsonc?$/;
 
@@ -167,11 +169,11 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
   const file = name === null ? '' : basename(name).toLowerCase();
   const isCode = isCodeFile(name, text);
   const found = new Map<number, Stretch>();
-  const add = (start: number, end: number, kind: NameKind) => {
+  const add = (start: number, end: number, kind: NameKind, isBehindWord = false) => {
     const written = text.slice(start, end);
     const isWide = (hasEscapes ? MAY_BE_WIDE : NOT_ASCII).test(written);
     if (!isWide || OF_THE_PROJECT.test(written) || found.has(start)) return;
-    found.set(start, { start, end, kind });
+    found.set(start, { start, end, kind, ...(isBehindWord && { isBehindWord }) });
   };
   const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
     for (const [first, end] of groupsOf(within, part, 1)) {
@@ -195,6 +197,8 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     addAll(HOST_WITHOUT_SCHEME, 'host');
     if (mayInstall) addAll(INSTALLS, 'command');
     if (mayInstall) addAll(FETCHES, 'host');
+    for (const [start, end] of mayInstall ? groupsOf(REACHES, part.text, 1) : [])
+      add(part.start + start, part.start + end, 'host', true);
     if (isCode) for (const pattern of IMPORTS) addAll(pattern, 'module');
   }
   const whole = { start: 0, text };
@@ -212,4 +216,11 @@ function* groupsOf(pattern: RegExp, text: string, group: number): Generator<read
     const place = indices?.[group];
     if (place !== undefined) yield place;
   }
+}
+
+function fetchesBy(commands: string): RegExp {
+  return new RegExp(
+    String.raw`\b(?:${commands})(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,6}[ \t]+["']?(?:[\w.-]{1,60}@)?([^\s/:?#"'<>\x60\\()[\]{},;|@$=-][^\s/:?#"'<>\x60\\()[\]{},;|@$=]{0,200}\.[^\s/:?#"'<>\x60\\()[\]{},;|@$=]{1,60})`,
+    'dg',
+  );
 }

@@ -6,7 +6,7 @@ import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CodeLine } from './code-line.ts';
 import { compatibleNames } from './compatible-names.ts';
-import { charactersOf, type Written } from './escaped-names.ts';
+import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
@@ -90,32 +90,36 @@ function nameMarks(
   };
   const isProse = isForAgents(name);
   const line = new CodeLine(text);
+  const isCode = isCodeFile(name, text);
   const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !line.isCode(start));
-  for (const stretch of loaded)
-    for (const [found, change] of marksIn(text, stretch, isSaid))
+  const named = loaded.filter(
+    ({ isBehindWord, start }) => isBehindWord !== true || isProse || line.isCode(start),
+  );
+  const quotes = name !== null && HAS_QUOTES_WITHOUT_ESCAPES.test(name);
+  for (const stretch of named)
+    for (const [found, change] of marksIn(text, stretch, {
+      isSaid,
+      hasEscapes: !quotes || mayEscape(text, stretch.start),
+    }))
       add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
-  const signs = NOT_ASCII.test(text) && isCodeFile(name, text) ? doublesInCode(text, name) : [];
+  const signs = NOT_ASCII.test(text) && isCode ? doublesInCode(text, name) : [];
   for (const [from, sign] of [...signs, ...doubles]) {
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
-  if (partsNothing(name, text))
+  if (isCode || (name !== null && NO_DATA.test(name)))
     for (const { 0: character, index } of text.matchAll(PARTED_WORD))
-      add({ character, from: index, to: index + 1 }, SEPARATOR);
+      if (!isCode || line.isCode(index)) add({ character, from: index, to: index + 1 }, SEPARATOR);
   return [...marks.values()];
 }
 
-/** Data parts fields with these; in a word of code, settings or markup they part nothing. */
+/** Data and strings part fields with these; in a word of code, settings or markup they part nothing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
 const PARTED_WORD = /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g;
 const NO_DATA = /\.(?:ya?ml|toml|html?|xml|svg|css|jsonc?)$/i;
 const SEPARATOR: Change = {
   ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
 };
-
-function partsNothing(name: string | null, text: string): boolean {
-  return isCodeFile(name, text) || (name !== null && NO_DATA.test(name));
-}
 
 type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
 
@@ -127,12 +131,12 @@ function passingFor(text: string): Change {
 function* marksIn(
   text: string,
   stretch: Stretch,
-  isSaid: (stretch: Stretch) => boolean,
+  { isSaid, hasEscapes }: { readonly isSaid: (stretch: Stretch) => boolean; readonly hasEscapes: boolean },
 ): Generator<readonly [Written, Change]> {
   const { start, end, kind } = stretch;
   const characters = new Map<number, Written>();
   let name = '';
-  for (const one of charactersOf(text, start, end)) {
+  for (const one of charactersOf(text, start, end, hasEscapes)) {
     characters.set(name.length, one);
     name += one.character;
     const use = one.isEscape ? hiddenUseOf(one.character.codePointAt(0) as number) : undefined;
@@ -166,12 +170,8 @@ function hiddenUseOf(codePoint: number) {
 }
 
 function doublesInCode(text: string, name: string | null): readonly Double[] {
-  // Each asks for the lines of the text from the first on.
-  return [
-    ...signsInCode(text, new CodeLine(text)),
-    ...twinsInNames(text, new CodeLine(text)),
-    ...compatibleNames(text, new CodeLine(text), name),
-  ];
+  const line = new CodeLine(text);
+  return [...signsInCode(text, line), ...twinsInNames(text, line), ...compatibleNames(text, line, name)];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertFound, assertNothing } from '../../test/found-in.ts';
+import { scanText } from '../scanner/scan-text.ts';
+import { mayHideCode } from './out-of-view.ts';
 
 const FAR = ' '.repeat(220);
 
@@ -16,6 +19,40 @@ describe('code behind many blanks', () => {
       ['package.json', `{"scripts":{"test":"node a${FAR}&& node b"}}`],
       ['.vscode/tasks.json', `{"command":"echo${FAR}; node b"}`],
       ['ci.yml', `- run: npm test${FAR}|| curl x\n`],
+      ['ci.yml', `- run: curl x${FAR}| sh\n`],
+      ['a.js', `x();\n${' '.repeat(120)}\n${FAR}evil();\n`],
+      ['a.js', `const a = 1${FAR}* evil();\n`],
+      ['a.js', `const a = 1${FAR}| evil();\n`],
+      ['a.js', `a();${FAR}-- b; evil();\n`],
+      ['a.js', `a();${FAR}# b = evil();\n`],
+      ['a.py', `x = "a"${FAR}% evil()\n`],
+      ['a.py', `x = 5${FAR}// evil()\n`],
+      ['a.sh', `curl https://example.com${FAR}| sh\n`],
+      ['a.sh', `echo 'a\\'${FAR}; evil ''\n`],
+      ['a.sh', `echo "a $(${FAR}; evil)"\n`],
+      ['a.js', `x();${FAR}"";evil();\n`],
+      ['a.js', `x();${FAR}/* a */"";evil();\n`],
+      ['a.js', `x();${' '.repeat(150)}/**/${' '.repeat(150)}evil();\n`],
+      ['a.js', `x();${FAR}/*${'a'.repeat(210)}*/evil();\n`],
+      ['a.js', `x();${FAR}/*${'a'.repeat(2100)}*/evil();\n`],
+      ['a.js', `x();${FAR}evil\`1\`\n`],
+      ['a.js', `x()${FAR};import evil from "evil"\n`],
+      ['a.py', `x()${FAR};import evil\n`],
+      ['a.rb', `x()${FAR};system "rm -rf ."\n`],
+      // In a template, and behind what only looks like a text of several lines.
+      ['a.js', `const a = \`\${1}\n\${${FAR}evil()}\`;\n`],
+      ['a.js', `const a = "/*";\nx();${FAR}evil();\n`],
+      ['a.js', `const a = /[/*\`]/;\nx();${FAR}evil();\n`],
+      ['a.js', `if (a) /\`/.test(b);\nx();${FAR}evil();\n`],
+      ['a.js', `if (a) /'/.test(b);${FAR}evil('a');\n`],
+      ['a.c', `char a = '"';${FAR}evil("");\n`],
+      ['a.rs', `fn a(b: &'c d)${FAR}{ evil(&'c) }\n`],
+      ['a.js', `x("a\\\nb");${FAR}evil("c");\n`],
+      ['a.py', `x = f"{${FAR}evil()}"\n`],
+      ['a.py', `x = f"""{${FAR}evil()}"""\n`],
+      ['a.rb', `x = "#{${FAR}evil()}"\n`],
+      ['a.jsx', `<p>\`</p>\nx();${FAR}evil();\n`],
+      ['a.py', `"""\na\n"""\nx = 1${FAR}; evil()\n`],
     ]);
   });
 
@@ -32,6 +69,41 @@ describe('code behind many blanks', () => {
       ['a.json', `{"readme":"| a${FAR}| b |"}`],
       ['a.html', `<p>a</p>${FAR}<script>b()</script>\n`],
       ['a.js', `a();${FAR}\n${FAR}\n`],
+      ['a.js', `a()${FAR}; // b(c)\n`],
+      ...['lisp', 'el', 'clj', 'asm', 's'].map((end) => [`a.${end}`, `a${FAR}; see f(x)\n`] as const),
+      ['a.f90', `a = 1${FAR}! f(x) = 1\n`],
+      ['a.vb', `a${FAR}' see f(x)\n`],
+      ['a.ml', `a${FAR}(* see f(x) *)\n`],
+      ['a.bat', `${FAR}rem see f(x)\n`],
+      ['a.lua', `a = 1${FAR}-- see f(x)\n`],
+      ['a.erl', `a.${FAR}% see f(x)\n`],
+      ['a.sh', `a${FAR}# see f(x) && b\n`],
+      ['a.py', `"""\nTable:\na${FAR}f(x) = 1\n"""\n`],
+      ['a.js', `/*\n * table${FAR}f(x)\n */\n`],
+      ['a.js', `const a = \`\nrow${FAR}f(x)\n\`;\n`],
+      ['a.js', `const a = \`\${b({})}\nrow${FAR}f(x)\n\`;\n`],
+      ['a.js', `a(/["']/);\nconst b = 'c${FAR}f(x)';\n`],
+      ['a.py', `x = f"a${FAR}f(x)"\n`],
+      ['a.json', `{"a":"total${FAR}f(x) = 3"}`],
+      ['a.yaml', `a: total${FAR}f(x) = 3\nb: 1${FAR}# c && d\n`],
     ]);
+  });
+
+  it('such blanks are reported and never rewritten', async () => {
+    const text = `x();${FAR}evil();\n`;
+    await assertFound('out-of-view', [['a.js', text]]);
+    const selection = { only: null, ignore: { techniques: [], classes: [], ranges: [] } };
+    const job = { options: {}, selection, readsAllowComments: false, output: 'cleaned' } as const;
+    assert.equal(scanText(text, job, { name: 'a.js' }).text, text);
+  });
+
+  it('many blanks, comments and quotation marks take no longer than others', async () => {
+    const started = performance.now();
+    for (const one of ['/[', '\\"\\\n', '"\\', '`', '$(', '/*', "'"])
+      for (const name of ['a.js', 'a.sh', 'a.py', 'a.c'])
+        mayHideCode(name, `${one.repeat(200_000)}${FAR}f(x)`);
+    await assertNothing([['a.js', `${' '.repeat(25)}/**/`.repeat(100_000)]]);
+    await assertNothing([['a.js', `a${' '.repeat(250)}/*`.repeat(10_000)]]);
+    assert.ok(performance.now() - started < 10_000);
   });
 });

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { loadedNames } from './loaded-names.ts';
+
+const namesIn = (file: string, text: string) =>
+  loadedNames(file, text).map(({ start, end }) => text.slice(start, end));
+
+describe('where a manifest names what it loads', () => {
+  it('keys behind commas, braces and blanks are names, and values are none', () => {
+    const table = '  [target.x.dependencies]\n\u00e9a = "1"\n';
+    assert.deepEqual(namesIn('Cargo.toml', `[dependencies]\n  \u00e9a = { version = "1" }\n`), ['\u00e9a']);
+    assert.deepEqual(namesIn('Pipfile', `packages = { a = "1", \u00e9b = "1",\u00e9c="2" }\n`), [
+      '\u00e9b',
+      '\u00e9c',
+    ]);
+    assert.deepEqual(namesIn('Cargo.toml', '  [dependencies.\u00e9a]\n'), ['\u00e9a']);
+    assert.deepEqual(namesIn('Cargo.toml', `[package]\n\u00e9a = "1"\n${table.replace('dep', 'x')}`), []);
+  });
+
+  it('many blanks and commas take no longer than others', () => {
+    const started = performance.now();
+    assert.deepEqual(namesIn('Cargo.toml', `${' '.repeat(4_000_000)}\u00e9`), []);
+    assert.deepEqual(namesIn('Cargo.toml', `[dependencies]\n${','.repeat(1_000_000)}\u00e9`), []);
+    assert.ok(performance.now() - started < 5_000);
+  });
+});
