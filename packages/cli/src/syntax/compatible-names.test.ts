@@ -16,6 +16,9 @@ describe('names of code in compatibility forms', () => {
       ['user\uFF3Fid = 1\n', ['_']],
       ['\uFB01le = open("x")\n', ['fi']],
       ['os.\u017Fystem("x")\n', ['s']],
+      ['eva\u02E1("x")\n', ['l']],
+      ['get\u00AAttr(os, "x")\n', ['a']],
+      ['__\u2071mport__("os")\n', ['i']],
       ['os.\u{1D4FC}ystem("x")\n', ['s']],
       ['x0 = 1\n\u{1D431}0 = 2\n', ['x']],
       [`$\u{1D431}_${'a'.repeat(50)}\uFF21 = 1\n`, ['x', 'A']],
@@ -52,6 +55,7 @@ describe('names of code in compatibility forms', () => {
       ['a.py', '\u2113_max = 5; \u21131 = 2; \u{1D431}0 = 1\n\u{1D4A9}_k(2); \u211D2 = 1\n'],
       ['a.py', '"""\nA de\uFB01nition, its \uFB01le and the \uFB02ow.x of \uFB01lters\n"""\n'],
       ['a.java', '/*\n * \uFF21\uFF30\uFF29(\u30A4\u30F3\u30BF) Ver\uFF12.0\n */\nint API = 1;'],
+      ['a.py', 'x\u207F = 1; xn = 2; a\u1D62 = b\u2090\n'],
       ['a.java', 'void \u30C6\u30B9\u30C8\uFF21() {}'],
     ] as const)
       assert.deepEqual(passedFor(text, name), [], text);

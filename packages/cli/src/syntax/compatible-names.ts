@@ -10,7 +10,11 @@ const FORMS =
   '\\u017f\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff19\\uff21-\\uff3a\\uff3f\\uff41-\\uff5a\\u{1d400}-\\u{1d7ff}';
 /** Two characters each for the micro sign, the ohm and the angstrom: of an alphabet, and of a character set before Unicode. */
 const SYMBOLS = '\\u00b5\\u03bc\\u2126\\u03a9\\u212b\\u00c5';
-const FORM = new RegExp(`[${FORMS}${SYMBOLS}]`, 'gu');
+/** Raised, lowered and joined letters are seen, and name what runs code in Python all the same. */
+const RAISED =
+  '\\u00aa\\u00ba\\u0132\\u0133\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4';
+const FORM = new RegExp(`[${FORMS}${SYMBOLS}${RAISED}]`, 'gu');
+const HAS_RAISED = new RegExp(`[${RAISED}]`, 'u');
 const IS_OF_NAME = /^[\p{L}\p{M}\p{N}\p{Pc}$]$/u;
 const GOES_ON = /[\p{L}\p{M}\p{N}\p{Pc}$]*/uy;
 const MAX_NAME = 100;
@@ -55,6 +59,7 @@ export function compatibleNames(text: string, line: CodeLine, name: string | nul
     const isSymbol = SYMBOL.test(written) && !hasOneOfEach;
     if ((!isPlain && !isSymbol) || written.length > MAX_NAME || !line.isCode(index)) continue;
     if (!isUsed(text, index, written)) continue;
+    if (HAS_RAISED.test(written) && !(isNormalized && RUNS_CODE.has(plain))) continue;
     if (isPlain) {
       names ??= new Set(text.match(NAMES_OF_ASCII));
       const isOther = passes(written, plain, isNormalized, names);
