@@ -9,6 +9,9 @@ const LEAST_KINDS = 64;
 const MOST_DOUBLED = 4;
 /** What encodings of one byte have of what hides, beside controls: each once says next to nothing. */
 const OF_ENCODINGS: ReadonlySet<number> = new Set([0xad, 0x200c, 0x200d, 0x200e, 0x200f, 0xfeff]);
+/** Controls from here on are in such encodings. */
+const DELETE = 0x7f;
+const FIRST_BEYOND_CONTROLS = 0xa0;
 const SEEN: ReadonlySet<string> = new Set(['homoglyph', 'nbsp']);
 const ESCAPE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|.)/g;
 const REPLACEMENT = '\u{FFFD}';
@@ -56,7 +59,7 @@ function isTable(content: string, own: readonly FoundMark[]): boolean {
 }
 
 function isControl(codePoint: number): boolean {
-  return codePoint >= 0x80 && codePoint < 0xa0;
+  return codePoint >= DELETE && codePoint < FIRST_BEYOND_CONTROLS;
 }
 
 /** Of an object whose other keys are letters that are joined. */
