@@ -24,7 +24,7 @@ describe('names of what is loaded that are written with escapes', () => {
       ['a.yml', `steps:\n  - uses: ${R`"actions\u2215checkout@v4"`}\n`],
       ['package-lock.json', R`{"resolved":"https:\/\/reg\u0131stry.npmjs.org\/a.tgz"}`],
       ['package.json', R`{"dependencies":{"\ud835\udc1eexpress":"1"}}`],
-      ['deno.jsonc', R`{"imports":{` + '\n// }\n/* ] */' + R`"a":"npm:l\u043Edash"}}`],
+      ['deno.jsonc', `{"imports":{\n// }\n/* ] */${R`"a":"npm:l\u043Edash"`}}}`],
       ['package.json', `{"description":"${'\\\\"'.repeat(3000)}",${R`"dependencies":{"\u0435xpress":"1"}}`}`],
     ]);
     await assertFound('invisible-identifier', [['package.json', R`{"dependencies":{"lo\u200bdash":"1"}}`]]);
