@@ -141,7 +141,11 @@ function judgementOf(
   return `${shown} ${name}  `;
 }
 
-function fateOf({ action, replacement = '', reason }: Place, colours: FormatSettings['colours']): string {
+function fateOf(
+  { action, replacement = '', reason, class: name }: Place,
+  colours: FormatSettings['colours'],
+): string {
+  if (name === 'out-of-view') return colours.yellow('code stands behind it');
   if (action === 'deleted') return colours.red('delete');
   if (action === 'replaced') return colours.yellow(`replace by "${showSafely(replacement)}"`);
   return colours.dim(reason === undefined ? 'keep' : `keep: ${sentenceOfReason(reason)} (${reason})`);
