@@ -124,7 +124,7 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
     return true;
   return [reversed(letters, 8), reversed(inverted, 8), inverted].some((bytes) => {
     const other = as('utf-8', bytes);
-    return isNearly(other, text, /^[a-z]+$/.test(other) ? 0 : -FEW_BITS);
+    return isNearly(other, text, /^[a-z]+$/.test(other) ? 0 : -lessThan(text, other));
   });
 }
 
@@ -148,7 +148,7 @@ function alphabetOf(codePoint: number): number {
 
 /** Inverted, they are letters of an alphabet in one byte each. */
 function isMostlySigns(text: string): boolean {
-  return text.length >= FEW && /^[ -?]+$/.test(text) && (text.match(/\d/g)?.length ?? 0) * 2 < text.length;
+  return text.length >= FEW && /^[!-?]+$/.test(text) && (text.match(/\d/g)?.length ?? 0) * 2 < text.length;
 }
 
 /** Seven bits a letter may come with the lowest first, or be the halves of fourteen. */
@@ -160,8 +160,13 @@ function isBetterInSevenBits(text: string, letters: readonly number[]): boolean 
   const inverted = letters.map((letter) => letter ^ 0x7f);
   return [letters, inverted].some((each) => {
     const other = as('ascii', reversed(each, 7));
-    return isNearly(other, text, /^\w+$/.test(other) ? CLOSE_BITS : -FEW_BITS);
+    return isNearly(other, text, /^\w+$/.test(other) ? CLOSE_BITS : -lessThan(text, other));
   });
+}
+
+/** Bits that a rival must cost less: signs by chance are keys in another order, and a key of four is no chance. */
+function lessThan(text: string, other: string): number {
+  return text.length > FEW && isPrintable(other) ? BETTER_BITS : FEW_BITS;
 }
 
 function reversed(letters: readonly number[], width: number): number[] {
@@ -177,16 +182,11 @@ function isBetterInSixBits(text: string): boolean {
   const bits = Array.from(encoder.encode(text), (byte) => byte.toString(2).padStart(8, '0')).join('');
   if (bits.length % 6 > 0) return false;
   const units = Array.from(bits.match(/.{6}/g) ?? [], (unit) => Number.parseInt(unit, 2));
-  return [0, 0x3f].some((mask) =>
-    isNearly(
-      as(
-        'six bits',
-        units.map((unit) => unit ^ mask),
-      ),
-      text,
-      -FEW_BITS,
-    ),
-  );
+  return [0, 0x3f].some((mask) => {
+    const inverted = units.map((unit) => unit ^ mask);
+    const other = as('six bits', inverted);
+    return isNearly(other, text, -lessThan(text, other));
+  });
 }
 
 function bytesOfUnits(text: string): number[] {
