@@ -41,6 +41,10 @@ describe('messages of few characters', () => {
   it('are not read if some symbols are left over', () => {
     assert.deepEqual(read('deflate-selectors', '100%'), []);
     assert.deepEqual(read('selectors-utf-16', '日本'), []);
+    const digits = Array.from('3120310232013312030123', (digit) =>
+      String.fromCodePoint([0xfe05, 0xe0130, 0xe0145, 0xe0149][Number(digit)] as number),
+    );
+    assert.deepEqual(inspect(`Hello${digits.join('').repeat(3)} world`).payloads, []);
   });
 
   it('are read where one encoder explains them best', () => {

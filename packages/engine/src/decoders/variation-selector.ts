@@ -36,7 +36,7 @@ export const variationSelector: Decoder = {
     const inPlane14 = pick(marks, (index) => (marks.codePoints[index] as number) >= FIRST_OF_PLANE_14);
     const whole = read(marks, 0);
     if (whole !== null || inPlane14 === marks || inPlane14.length < MIN_SCATTERED) return whole;
-    if (isOneRun(inPlane14)) return null;
+    if (hasBoth(marks)) return null;
     return read(inPlane14, PRICE.ignoredTail);
   },
 };
@@ -65,9 +65,15 @@ function read(marks: Marks, price: number): Reading | null {
   return best;
 }
 
-/** Whether selectors of plane 14 stand side by side, as a run that was judged as a whole. */
-function isOneRun({ starts, length }: Marks): boolean {
-  return (starts[length - 1] as number) - (starts[0] as number) === (length - 1) * 2;
+/** Whether selectors of both blocks stand side by side: all of a run is of the message. */
+function hasBoth({ starts, codePoints, length }: Marks): boolean {
+  for (let index = 1; index < length; index++) {
+    const before = codePoints[index - 1] as number;
+    const isBeside = (starts[index] as number) - (starts[index - 1] as number) === (before > 0xffff ? 2 : 1);
+    const isOther = before < FIRST_OF_PLANE_14 !== (codePoints[index] as number) < FIRST_OF_PLANE_14;
+    if (isBeside && isOther) return true;
+  }
+  return false;
 }
 
 function countInPlane14(codePoints: Int32Array): number {
