@@ -10,6 +10,8 @@ const SELECTORS_IN_FIRST_BLOCK = 16;
 const MIN_IN_RUN = 2;
 const MIN_NIBBLES = 4;
 const MIN_SCATTERED = 4;
+/** A control may be among so many letters. */
+const MARKS_A_CONTROL = 8;
 
 export const variationSelector: Decoder = {
   scheme: 'variation-selector',
@@ -36,7 +38,8 @@ export const variationSelector: Decoder = {
     const inPlane14 = pick(marks, (index) => (marks.codePoints[index] as number) >= FIRST_OF_PLANE_14);
     const whole = read(marks, 0);
     if (whole !== null || inPlane14 === marks || inPlane14.length < MIN_SCATTERED) return whole;
-    if (hasBoth(marks)) return null;
+    const isFew = (marks.length - inPlane14.length) * MARKS_A_CONTROL <= marks.length;
+    if (!isFew && hasBoth(marks)) return null;
     return read(inPlane14, PRICE.ignoredTail);
   },
 };
