@@ -34,7 +34,7 @@ const FAMILIAR_PAIRS = [
 ];
 /** Amounts, addresses and numbers of cards and telephones: few digits, that no row of marks spells by chance. */
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
-/** So few selectors say nothing where some are left over. */
+/** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
 const FEW = 4;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
 const RIVAL_BITS = 3;
