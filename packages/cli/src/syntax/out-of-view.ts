@@ -1,23 +1,38 @@
 /** Code behind so many blanks that it stands beyond the edge of an editor and of a change that is reviewed. */
 import { basename } from 'node:path';
 import { isCodeFile } from './syntax-of-file.ts';
-import { TextPlaces } from './text-places.ts';
 
 /** Wider than the windows in which code is read. */
 const OUT_OF_VIEW = 200;
 const TAB_WIDTH = 8;
-const RUN = /(?<![ \t])[ \t]{25,}/g;
-const BLANKS = /[ \t]*/y;
+/** Comments that end in their line hide what follows them as blanks do. */
+const RUN = /(?<![ \t])[ \t]{25,}(?:\/\*(?:[^*\n]|\*(?!\/)){0,4000}\*\/[ \t]*)*/g;
 /** What programs run or obey as well. */
 const SETTINGS = /\.(?:jsonc?|ya?ml)$/;
 /** A call, a value that is given, or a command behind another one: tables of numbers and names have none. */
 const OF_CODE =
-  /[\w$)\]]\s?[(`]|[\w$)\]]\s?[-+|&?]{0,2}=(?!=)|&&|\|\||^;\s?[\w$("'[]|\|\s?\w|\b(?:import|require|system|exec|eval|spawn|load|source|curl|wget|sudo|sh|bash)\s{1,9}["'\w./-]/g;
+  /[\w$)\]]\s?[(`]|[\w$)\]]\s?[-+|&?]{0,2}=(?!=)|&&|\|\||^;\s?[\w$("'[]|\|\s?\w|\b(?:import|require|system|exec|eval|spawn|load|source|curl|wget|sudo|sh|bash)\s{1,9}["'\w./-]/;
 /** The same in strings of settings, which say things as well: commands behind others. */
 const OF_COMMANDS = /&&|\|\||^;\s?[\w$("'[]|\|\s?\w/;
 /** A row of a table. */
 const IN_ROW = /(?:^|["'\n]|\\n)\s{0,9}\|[^"'\n]*$/;
 const NEAR = 300;
+
+/** What begins a comment up to the end of its line, by the ends of names. */
+const COMMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:#|$)/, 'py pyi rb pl pm sh bash zsh r jl ex exs nim cmake tcl nix awk mk coffee'],
+  [/^--/, 'sql lua hs elm vhd vhdl'],
+  [/^;/, 'lisp el clj cljs edn scm rkt asm s'],
+  [/^%/, 'erl hrl'],
+  [/^!/, 'f f90'],
+  [/^\(\*/, 'ml mli pas fs fsi fsx'],
+  [/^(?:'|rem\b)/i, 'vb bat cmd'],
+  [/^(?:\/\/|#(?!\[))/, 'php tf hcl'],
+];
+const OF_OTHERS = /^\/\//;
+const COMMENT_OF = new Map(
+  COMMENTS.flatMap(([comment, ends]) => ends.split(' ').map((end) => [end, comment] as const)),
+);
 
 /** UTF-16 indices of the blanks. */
 export interface Blanks {
@@ -30,40 +45,20 @@ export function* blanksBeforeCode(text: string, name: string | null): Generator<
   const file = name === null ? '' : basename(name).toLowerCase();
   const isOfCode = isCodeFile(name, text);
   if (!isOfCode && !SETTINGS.test(file)) return;
-  const places = new TextPlaces(text, file);
-  let seen = 0;
+  const comment = COMMENT_OF.get(file.slice(file.lastIndexOf('.') + 1)) ?? OF_OTHERS;
   for (const { 0: run, index: start } of text.matchAll(RUN)) {
-    if (start < seen) continue;
     const end = start + run.length;
-    const code = isOfCode ? firstCode(text, end, places) : end;
-    seen = code;
-    if (widthOf(text.slice(start, code)) < OUT_OF_VIEW || !/\S/.test(text.charAt(code))) continue;
-    if (isIndented(text, start)) continue;
-    const [line = ''] = text.slice(code, code + NEAR).split('\n', 1);
+    if (widthOf(run) < OUT_OF_VIEW || !/\S/.test(text.charAt(end)) || isIndented(text, start)) continue;
+    const [line = ''] = text.slice(end, end + NEAR).split('\n', 1);
     const before = text.slice(Math.max(0, start - NEAR), start);
-    if (isOfCode ? hasCode(line, code, places) : hasCommand(line, before)) yield { start, end };
+    const isHidden = isOfCode ? OF_CODE.test(line) && !comment.test(line) : hasCommand(line, before);
+    if (isHidden) yield { start, end };
   }
 }
 
 /** Whether a text has such blanks. */
 export function mayHideCode(name: string | null, text: string): boolean {
   return blanksBeforeCode(text, name).next().done !== true;
-}
-
-/** Behind blanks and comments. */
-function firstCode(text: string, start: number, places: TextPlaces): number {
-  let index = start;
-  for (let end = places.endOfComment(index); end > index; end = places.endOfComment(index)) {
-    BLANKS.lastIndex = end;
-    BLANKS.test(text);
-    index = BLANKS.lastIndex;
-  }
-  return index;
-}
-
-function hasCode(line: string, start: number, places: TextPlaces): boolean {
-  for (const { index } of line.matchAll(OF_CODE)) if (places.isCode(start + index)) return true;
-  return false;
 }
 
 function hasCommand(line: string, before: string): boolean {
