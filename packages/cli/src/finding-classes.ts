@@ -39,7 +39,7 @@ export const FINDING_CLASSES = {
   },
   'out-of-view': {
     ...{ prose: 'warning', code: 'error', risk: 7, page: 'whitespace' },
-    title: 'Code behind so many blanks that it is out of view',
+    title: 'Code that a reader does not see, behind many blanks or in what seems a comment',
   },
   'terminal-control': {
     ...{ prose: 'warning', code: 'error', risk: 7, page: 'zero-width' },
@@ -142,10 +142,13 @@ const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
   'look-alike': 'look-alike-identifier',
 };
 
-/** `isEscaped`: what is written as an escape is read as it stands, and deceives only by its message, or in the name of what is loaded. */
+/**
+ * `isEscaped`: what is written as an escape is read as it stands, and deceives only by its message, in the name of what is
+ * loaded, or as the end of a comment.
+ */
 export function severityOf(name: FindingClass, isCode: boolean, isEscaped = false): Severity {
   const severity = FINDING_CLASSES[name][isCode ? 'code' : 'prose'];
-  const deceives = name === 'payload' || name.endsWith('-identifier');
+  const deceives = ['payload', 'out-of-view'].includes(name) || name.endsWith('-identifier');
   return isEscaped && severity === 'error' && !deceives ? 'warning' : severity;
 }
 

@@ -1,5 +1,5 @@
 /** Scans a text that is held as one string: the marks of the engine become a report, and the text that the job asks for. */
-import { applyMarks, inspect } from '@limpid/engine';
+import { applyMarks, describeCharacter, inspect } from '@limpid/engine';
 import { differenceOf } from '../difference.ts';
 import { withEscapedMessages } from '../escapes/escaped-messages.ts';
 import { withEscapes } from '../escapes/inspect-escapes.ts';
@@ -15,7 +15,7 @@ import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
-import { blanksBeforeCode } from '../syntax/out-of-view.ts';
+import { coversOfCode } from '../syntax/out-of-view.ts';
 import { isCodeFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
 
 interface TextSource extends Limits, Pick<Source, 'doubles'> {
@@ -102,13 +102,13 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
   return revealer.add(text, marks) + revealer.end();
 }
 
-/** With what is hidden in names, in signs of code and behind blanks. */
+/** With what is hidden in names, in signs of code, and the code that a reader does not see. */
 function inspectCode(text: string, source: TextSource, inspected: Inspected, job: Job): Inspected {
   const { name = null, doubles = [] } = source;
   const others = isCodeFile(name, text) ? leaveTables(text, inspected) : inspected;
   const [named, count] = withNameMarks({ text, name, doubles, options: job.options }, others);
   const suspected = withSuspicion(named, count);
-  return job.output === 'report' ? withBlanks(text, name, suspected) : suspected;
+  return job.output === 'report' ? withCovers(text, name, suspected) : suspected;
 }
 
 /** Where all that hides is named by strings, nothing is suspected. */
@@ -121,23 +121,27 @@ function leaveTables(text: string, inspected: Inspected): Inspected {
   return { ...inspected, marks, suspicion: 0, verdict, caveats: [] };
 }
 
-const SPACE = 0x20;
-const SUSPICION_OF_BLANKS = 30;
+const SUSPICION_OF_COVERS = 30;
 
 /** Blanks in a string are data, and no reading is sure to know it: they are never rewritten, and a report alone has them. */
-function withBlanks(text: string, name: string | null, inspected: Inspected): Inspected {
-  const own = Array.from(blanksBeforeCode(text, name), (blanks): FoundMark => {
+function withCovers(text: string, path: string | null, inspected: Inspected): Inspected {
+  const own = Array.from(coversOfCode(text, path), (cover): FoundMark => {
     const decision = { action: 'replace', text: ' ' } as const;
     const kind = { technique: 'whitespace', characterClass: 'plain-space' } as const;
-    return { ...blanks, ...kind, codePoint: SPACE, decision, hidesCode: true };
+    return { ...cover, ...kind, decision, hidesCode: true };
   });
   if (own.length === 0) return inspected;
-  const isFree = ({ start }: FoundMark) => !own.some((blanks) => blanks.start <= start && start < blanks.end);
+  const isFree = ({ start }: FoundMark) => !own.some((cover) => cover.start <= start && start < cover.end);
   const marks = [...inspected.marks.filter(isFree), ...own].sort((one, other) => one.start - other.start);
-  const names = new Map([...inspected.names, ['U+0020', 'SPACE']]);
-  const isWorse = inspected.suspicion < SUSPICION_OF_BLANKS;
-  const verdict = 'Code of this text stands behind so many blanks that it is out of view.';
-  return { ...inspected, marks, names, ...(isWorse && { suspicion: SUSPICION_OF_BLANKS, verdict }) };
+  const names = new Map(inspected.names);
+  for (const mark of own) {
+    const { codePoint, name } = describeCharacter(mark.codePoint);
+    names.set(codePoint, name ?? '');
+  }
+  const isWorse = inspected.suspicion < SUSPICION_OF_COVERS;
+  const verdict =
+    'Code of this text is out of view: it stands behind many blanks, or in what seems a comment.';
+  return { ...inspected, marks, names, ...(isWorse && { suspicion: SUSPICION_OF_COVERS, verdict }) };
 }
 
 /** Escapes are never rewritten: a report alone has them. */

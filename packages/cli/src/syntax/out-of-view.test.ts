@@ -72,6 +72,19 @@ describe('code behind many blanks', () => {
     ]);
   });
 
+  it('an escape of Java that ends a comment is found; others, and Javadoc that speaks of it, are left alone', async () => {
+    await assertFound('out-of-view', [
+      ['A.java', 'int a; // b \\u000a evil();\n'],
+      ['A.java', 'int a; // b \\\\\\uu000D evil();\n'],
+      ['A.java', '/* b *\\u002f evil(); /* */\n'],
+      ['A.java', '/* b \\u002a\\u002F evil(); /* */\n'],
+    ]);
+    await assertNothing([
+      ['A.java', '/**\n * A line ends at \\u000a.\n */\nString s = "\\\\u000a \\u0020";\n'],
+      ['A.js', 'const a = "\\u000a"; // \\u000a\n'],
+    ]);
+  });
+
   it('such blanks are reported and never rewritten', async () => {
     const text = `x();${FAR}evil();\n`;
     await assertFound('out-of-view', [['a.js', text]]);

@@ -1,4 +1,7 @@
-/** Code behind so many blanks that it stands beyond the edge of an editor and of a change that is reviewed. */
+/**
+ * Code that a reader does not see: behind so many blanks that it stands beyond the edge of an editor, or in what only looks
+ * like a comment.
+ */
 import { basename } from 'node:path';
 import { isCodeFile } from './syntax-of-file.ts';
 
@@ -34,15 +37,40 @@ const COMMENT_OF = new Map(
   COMMENTS.flatMap(([comment, ends]) => ends.split(' ').map((end) => [end, comment] as const)),
 );
 
-/** UTF-16 indices of the blanks. */
-export interface Blanks {
+const JAVA = /\.java$/;
+/** Line ends and ends of comments as escapes: Java reads those before it looks for comments. JLS 3.3. */
+const ENDS_COMMENT =
+  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)/gi;
+/** Javadoc says such things, and a line of it has no other comment. */
+const JAVADOC = /(?:^|\n)[ \t]*(?:\/\*)?\*(?:[^/\n]|\/(?!\/))*$/;
+const SPACE = 0x20;
+
+/** What code stands behind: UTF-16 indices, and the character that it is or stands for. */
+export interface Cover {
   readonly start: number;
   readonly end: number;
+  readonly codePoint: number;
+  /** Of an escape. */
+  readonly written?: string;
+}
+
+/** All that a file has; `name` is its path. */
+export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
+  if (name === null) return;
+  if (JAVA.test(name))
+    for (const { 0: written, index: start, groups = {} } of text.matchAll(ENDS_COMMENT)) {
+      const { lineEnd, star, slash } = groups;
+      const before = text.slice(Math.max(0, start - NEAR), start);
+      const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? '', 16);
+      if (lineEnd === undefined || !JAVADOC.test(before))
+        yield { start, end: start + written.length, codePoint, written };
+    }
+  yield* blanksBeforeCode(text, name);
 }
 
 /** Those before code in a file of it, or before commands in settings; `name` is the path of the file. */
-export function* blanksBeforeCode(text: string, name: string | null): Generator<Blanks> {
-  const file = name === null ? '' : basename(name).toLowerCase();
+function* blanksBeforeCode(text: string, name: string): Generator<Cover> {
+  const file = basename(name).toLowerCase();
   const isOfCode = isCodeFile(name, text);
   if (!isOfCode && !SETTINGS.test(file)) return;
   const comment = COMMENT_OF.get(file.slice(file.lastIndexOf('.') + 1)) ?? OF_OTHERS;
@@ -52,13 +80,13 @@ export function* blanksBeforeCode(text: string, name: string | null): Generator<
     const [line = ''] = text.slice(end, end + NEAR).split('\n', 1);
     const before = text.slice(Math.max(0, start - NEAR), start);
     const isHidden = isOfCode ? OF_CODE.test(line) && !comment.test(line) : hasCommand(line, before);
-    if (isHidden) yield { start, end };
+    if (isHidden) yield { start, end, codePoint: SPACE };
   }
 }
 
-/** Whether a text has such blanks. */
+/** Whether there is any. */
 export function mayHideCode(name: string | null, text: string): boolean {
-  return blanksBeforeCode(text, name).next().done !== true;
+  return coversOfCode(text, name).next().done !== true;
 }
 
 function hasCommand(line: string, before: string): boolean {
