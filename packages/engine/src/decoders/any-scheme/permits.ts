@@ -36,6 +36,10 @@ const FAMILIAR_PAIRS = [
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
 const FEW = 4;
+/** A letter of ASCII beside one that is not: two units that are nothing else. */
+const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
+const LONG_OF_FEW = 24;
+const FEW_LETTERS = 3;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
 const RIVAL_BITS = 3;
 /** And cheaper than noise. */
@@ -54,7 +58,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
       kindsOf(known.carriers.codePoints).length >= STEGCLOAK_KINDS &&
       !(known.text.length <= FEW && isDearer(known, best))
     );
-  if (isOneSign(known.text) || isOneSymbol(known)) return false;
+  if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (isCertain && best !== null)
@@ -73,6 +77,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
 function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
   const kinds = kindsOf(carriers.codePoints).length;
   const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
+  if (TWO_OF_DIFFERENT_KINDS.test(text)) return false;
   return mayBeRare && saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds);
 }
 
@@ -99,6 +104,11 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   const isUnlikely = known.scheme === 'zero-width-base-n' && !NUMBER.test(best.text);
   const rival = isSelector ? 0 : isUnlikely ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
+}
+
+/** So long a text of three letters is a row of digits, whatever its symbols spell. */
+function isOfFewLetters(text: string): boolean {
+  return text.length >= LONG_OF_FEW && /[a-z]/i.test(text) && new Set(text).size <= FEW_LETTERS;
 }
 
 /** Whether several symbols a character are all alike. */
