@@ -14,6 +14,7 @@ import {
 import { loadedNames } from '../syntax/loaded-names.ts';
 import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
 import { mayHideCode } from '../syntax/out-of-view.ts';
+import { isCodeFile } from '../syntax/syntax-of-file.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -128,8 +129,8 @@ function proveText(
   // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
   const text = isAscii ? units : bytes.toString('utf8');
-  const isQuiet =
-    (isAscii || !mayHoldSigns(text)) && loadedNames(name, text).length === 0 && !mayHideCode(name, text);
+  const mayHold = !isAscii && isCodeFile(name, text) && mayHoldSigns(text);
+  const isQuiet = !mayHold && loadedNames(name, text).length === 0 && !mayHideCode(name, text);
   return isQuiet ? { quiet, encoding } : null;
 }
 

@@ -21,6 +21,7 @@ const RUSSIAN_DOMAIN = '\u0440\u0443\u0441';
 /** Of countries that write Turkish and its like. */
 const TURKIC_DOMAIN = /\.(?:tr|az|kz)$/i;
 const DOTLESS_I = '\u0131';
+const [QUOTE, DOUBLE_QUOTE] = [0x27, 0x22];
 /** Alphabets that share letters with ASCII to the eye; all others are one. */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
 
@@ -129,9 +130,11 @@ function signsIn(name: string, kind: NameKind): readonly Double[] {
   });
 }
 
+/** What passes for a quotation mark is a letter of names, as in Hawaiian. */
 function doubleOf(character: string): string | null {
   const sign = doubleInNames(character.codePointAt(0) as number);
-  return sign === 0 ? null : String.fromCharCode(sign);
+  const isLetterOfLanguages = sign === QUOTE || sign === DOUBLE_QUOTE;
+  return sign === 0 || isLetterOfLanguages ? null : String.fromCharCode(sign);
 }
 
 function scriptOf(letter: string): number {

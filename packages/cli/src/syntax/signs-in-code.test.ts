@@ -16,6 +16,9 @@ describe('characters that pass for signs of code', () => {
       ['a = b\u02D0c', [5, ':']],
       ['/* check *\u2215 if (admin) return; /* */ go();', [10, '/']],
       ['/* check \u2217/ if (admin) return; /* */ go();', [9, '*']],
+      ['if (role === \u02BCadmin\u02BC) allow();', [13, "'"]],
+      ['if (isAdmin\u01C1isOwner) allow();', [11, '|']],
+      ['const a = b\uA4F9c;', [11, ',']],
     ] as const)
       assert.deepEqual(signsInCode(text), found, JSON.stringify(text));
   });
@@ -27,6 +30,7 @@ describe('characters that pass for signs of code', () => {
       '"""\nThe \u01C3Kung language (Namibia)\n"""',
       'const ipa = "wa\u02D0t\u0259";',
       'let \u30CF\u30FC\u30C9 = 1;',
+      'const text = <p>Hawai\u02BBi</p>;',
       '/* 1\u22152 and 3\u00A0\u2217\u00A04 */',
       'const path = "a\u2215b";',
       'x = "\uFF0A\uFF0A\uFF0A";',
@@ -40,6 +44,7 @@ describe('characters that pass for signs of code', () => {
         (one: string) => `a${one}b`,
         (one: string) => `*${one} b`,
         (one: string) => `a ${one}/ b`,
+        (one: string) => `a = ${one}b`,
       ]) {
         const written = text(String.fromCharCode(codePoint));
         if (signsInCode(written).length > 0) assert.ok(mayHoldSigns(written), codePoint.toString(16));

@@ -5,11 +5,14 @@ import type { Double } from './judge-loaded-name.ts';
 
 const SIGN = /[^A-Za-z0-9]/;
 const LETTER = /\p{L}/u;
+const QUOTES: ReadonlySet<string> = new Set(["'", '"']);
 const LAST = 0xffff;
 
 interface Patterns {
   /** A letter in a name of ASCII, or where a sign would stand. */
   readonly letter: RegExp;
+  /** One where a string would begin. */
+  readonly quote: RegExp;
   /** What ends no comment. */
   readonly commentEnd: RegExp;
 }
@@ -19,8 +22,9 @@ let patterns: Patterns | undefined;
 /** In a text that is source code: UTF-16 indices, and the sign that each passes for. */
 export function signsInCode(text: string, line: CodeLine): readonly Double[] {
   patterns ??= patternsOf();
-  const letters = [...text.matchAll(patterns.letter)].filter(({ index }) => line.isCode(index));
-  return [...letters, ...text.matchAll(patterns.commentEnd)].map(({ 0: character, index }) => [
+  const letters = [...text.matchAll(patterns.letter), ...text.matchAll(patterns.quote)];
+  const inCode = letters.filter(({ index }) => line.isCode(index));
+  return [...inCode, ...text.matchAll(patterns.commentEnd)].map(({ 0: character, index }) => [
     index,
     String.fromCharCode(doubleInNames(character.charCodeAt(0))),
   ]);
@@ -34,8 +38,11 @@ function patternsOf(): Patterns {
   const of = (holds: (sign: string) => boolean) => `[${signs.filter(holds).join('')}]`;
   const passesFor = (sign: string) => of((one) => doubleInNames(one.charCodeAt(0)) === sign.charCodeAt(0));
   const [slash, star] = [passesFor('/'), passesFor('*')];
+  const quotes = of((one) => QUOTES.has(String.fromCharCode(doubleInNames(one.charCodeAt(0)))));
+  const letters = of((one) => LETTER.test(one) && !quotes.includes(one));
   return {
-    letter: new RegExp(`(?<=[\\w$(&|=,!])${of((one) => LETTER.test(one))}(?=[\\w$(=&|).;]| ?=)`, 'g'),
+    letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
+    quote: new RegExp(`(?<=[(&|=,!] ?)${quotes}(?=\\w)`, 'g'),
     commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?!/))`, 'g'),
   };
 }

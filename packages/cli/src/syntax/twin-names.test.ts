@@ -13,6 +13,9 @@ describe('names of code that look like another name of the file', () => {
       'let x = 1;\nlet \u0445 = 2;\n',
       '// \u042D\u0442\u043E \u043A\u043E\u0434\nconst cope = safe;\nconst \u0441\u043E\u0440\u0435 = evil;\n',
       'user.pay();\nuser.\u0440\u0430\u0443();\n',
+      'let co = 1;\nlet c\u0D20 = 2;\n',
+      'x_0 = 1\nx_\u0CE6 = 2\n',
+      'int id = 1; int \u0269d = 2;',
     ]) {
       assert.notDeepEqual(doublesIn(text), [], JSON.stringify(text));
       assert.ok(mayHoldSigns(text));
@@ -27,6 +30,8 @@ describe('names of code that look like another name of the file', () => {
       '    \u041F\u0440\u0438\u0448\u0451\u043B \u0441 \u043D\u0438\u043C\n    c = 1\n',
       'menu File Co\nmenu \u0421\u043E\\ 2\n',
       'const \u03B1 = a * \u0394x;\n',
+      'let o = 1;\nlet \u00F8 = 2;\nlet \u0D20\u0D02 = 3;\n',
+      'let \u0E50\u0E51 = o;\n',
     ])
       assert.deepEqual(doublesIn(text), [], JSON.stringify(text));
   });

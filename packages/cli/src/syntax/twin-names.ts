@@ -1,10 +1,14 @@
 /** Names of code that are another name of the same file to the eye, in letters of another alphabet. UTS #39 4; UTS #55 4.1. */
-import { twinOf } from '@limpid/engine';
+import { doubleInNames, twinOf } from '@limpid/engine';
 import type { CodeLine } from './code-line.ts';
 import type { Double } from './judge-loaded-name.ts';
 
-/** Alphabets with such letters: Greek, Cyrillic, Armenian. */
+/** Greek, Cyrillic and Armenian, whose letters are in names of formulas: of these only the same to the eye pass. */
 const [FIRST, LAST] = [0x370, 0x58f];
+/** Letters and digits of all others that are in no word beside ASCII; before them are those of Latin languages. */
+const FIRST_OF_OTHERS = 0x250;
+const LAST_OF_ALL = 0xffff;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
 const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&]?=(?![~>]))/;
 const LETTER = /[A-Za-z]/;
@@ -15,14 +19,16 @@ const BEHIND = /^[\p{L}\p{M}\p{N}]/u;
 /** A longer name is data. */
 const LONGEST = 100;
 
-const isInName = new Uint8Array(LAST + 1);
+/** Of characters in names. */
+const [IS_ASCII, PASSES] = [1, 2];
+const isInName = new Uint8Array(LAST_OF_ALL + 1);
 let twins: RegExp | undefined;
 
 /** UTF-16 indices in the text, and the letter that each passes for. */
 export function twinsInNames(text: string, line: CodeLine): readonly Double[] {
   twins ??= prepare();
   const found: Double[] = [];
-  let names: ReadonlySet<string> | undefined;
+  let names: ReadonlyMap<string, string> | undefined;
   twins.lastIndex = 0;
   for (let match = twins.exec(text); match !== null; match = twins.exec(text)) {
     const [start, end] = nameAround(text, match.index);
@@ -30,20 +36,25 @@ export function twinsInNames(text: string, line: CodeLine): readonly Double[] {
     const name = text.slice(start, end);
     const isName = LETTER.test(name) || IS_NAME.test(text.slice(end, end + 8));
     if (!isName || end - start > LONGEST || isBeside(text, start, end) || !line.isCode(start)) continue;
-    names ??= new Set(text.match(NAMES_OF_ASCII));
-    const plain = Array.from(name, plainOf).join('');
-    if (!names.has(plain)) continue;
+    names ??= new Map(text.match(NAMES_OF_ASCII)?.map((one) => [sameToTheEye(one), one]));
+    const plain = names.get(sameToTheEye(Array.from(name, plainOf).join('')));
+    if (plain === undefined) continue;
     for (const [place, letter] of [...name].entries())
-      if (plain[place] !== letter) found.push([start + place, plain[place] as string]);
+      if (isInName[letter.charCodeAt(0)] === PASSES) found.push([start + place, plain[place] as string]);
   }
   return found;
+}
+
+/** A zero of another script passes for the letter as well. */
+function sameToTheEye(name: string): string {
+  return name.replace(/[0O]/g, 'o').replace(/[1I]/g, 'l');
 }
 
 /** The longest row of ASCII and of letters that pass for it. */
 function nameAround(text: string, index: number): readonly [number, number] {
   let [start, end] = [index, index + 1];
-  while (isInName[text.charCodeAt(start - 1)] === 1) start--;
-  while (isInName[text.charCodeAt(end)] === 1) end++;
+  while ((isInName[text.charCodeAt(start - 1)] ?? 0) > 0) start--;
+  while ((isInName[text.charCodeAt(end)] ?? 0) > 0) end++;
   return [start, end];
 }
 
@@ -52,18 +63,25 @@ function isBeside(text: string, start: number, end: number): boolean {
 }
 
 function plainOf(letter: string): string {
-  const twin = twinOf(letter.charCodeAt(0));
-  return twin === 0 ? letter : String.fromCharCode(twin);
+  const plain = letterFor(letter.charCodeAt(0));
+  return plain === 0 ? letter : String.fromCharCode(plain);
+}
+
+/** The letter of ASCII that one passes for; 0 where there is none. */
+function letterFor(codePoint: number): number {
+  if (codePoint < FIRST_OF_OTHERS) return 0;
+  if (codePoint >= FIRST && codePoint <= LAST) return twinOf(codePoint);
+  return LETTER_OR_DIGIT.test(String.fromCharCode(codePoint)) ? doubleInNames(codePoint) : 0;
 }
 
 /** Says which characters are in names; a pattern of those that pass for others. */
 function prepare(): RegExp {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$')
-    isInName[letter.charCodeAt(0)] = 1;
+    isInName[letter.charCodeAt(0)] = IS_ASCII;
   let letters = '';
-  for (let codePoint = FIRST; codePoint <= LAST; codePoint++) {
-    if (twinOf(codePoint) === 0) continue;
-    isInName[codePoint] = 1;
+  for (let codePoint = FIRST_OF_OTHERS; codePoint <= LAST_OF_ALL; codePoint++) {
+    if (!/\w/.test(String.fromCharCode(letterFor(codePoint)))) continue;
+    isInName[codePoint] = PASSES;
     letters += String.fromCharCode(codePoint);
   }
   return new RegExp(`[${letters}]`, 'g');

@@ -36,6 +36,7 @@ const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** Decimal, hexadecimal, or an amount. */
 export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
 const HAS_CONTROL = /[\t\n\r]/;
+const SAYS_SOMETHING = /[a-z]{3}|\d{3}|[^\0-\x7f]/i;
 /** The halves of Hiragana and Katakana: U+3041 to U+307E. */
 const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
@@ -88,7 +89,7 @@ function isAnyText({ scheme, text, carriers }: Reading): boolean {
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
   if (TWO_SIGNS_ALONE.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
-  return text.length <= MOST_OF_ANY && HAS_CONTROL.test(text);
+  return HAS_CONTROL.test(text) && (text.length <= MOST_OF_ANY || !SAYS_SOMETHING.test(text));
 }
 
 /** U+200B is a space there, and parts nothing. */
