@@ -33,6 +33,7 @@ describe('strings of code that name characters', () => {
     await assertFound('bidi-control', [
       ['a.js', `if (role === "admin\u200f") b();\n`],
       ['a.js', `const path = "D/M\u200fYYY";\n`],
+      ['a.js', `const date = "D\u200f/M/YYYY";\n`],
       ['a.js', `const t = "${half(0xc0)}\u202e"; if (admin) { run(); } //\n`],
     ]);
     await assertFound('variation-selector', [['a.js', `const t = "${half(0xc0)}\u{e0102}";\n`]]);

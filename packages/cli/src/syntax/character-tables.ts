@@ -16,9 +16,12 @@ const SEEN: ReadonlySet<string> = new Set(['homoglyph', 'nbsp']);
 const ESCAPE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|.)/g;
 const REPLACEMENT = '\u{FFFD}';
 const HIDDEN = /[^\x20-\x7e]/;
-/** A part of a date at most four times, and direction marks beside what parts them. */
-const DATE =
-  /^(?:(?:d{1,4}|D{1,4}|M{1,4}|Y{1,4}|y{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|[aAEeGL])?[\u200e\u200f\u061c]?[/.:-][\u200e\u200f\u061c]?){1,6}(?:d{1,4}|D{1,4}|M{1,4}|Y{1,4}|y{1,4}|m{1,2}|s{1,2})$/;
+/** The same direction mark before each sign that parts a date, or behind each: in other places it would say something. */
+const PART = '(?:d{1,4}|D{1,4}|M{1,4}|Y{1,4}|y{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|[aAEeGL])';
+const [MARK, SIGN] = ['([\\u200e\\u200f\\u061c])', '[/.:-]'];
+const DATE = new RegExp(
+  `^${PART}(?:${MARK}${SIGN}${PART}(?:\\1${SIGN}${PART}){0,5}|${SIGN}${MARK}${PART}(?:${SIGN}\\2${PART}){0,5})$`,
+);
 const JOINER = /^[\u200c\u200d]$/;
 const INDIC_KEY = /["'\s{][\u0900-\u0dff]["']?\s?:/g;
 /** Fewer than an alphabet has are no table of letters. */
