@@ -29,6 +29,9 @@ const MOST_OF_ANY = 4;
 const SHORT = 6;
 const ONE_AGAIN = /^(.)\1+$/;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
+/** Two or three bytes are such by chance: they must be a key, a number or a word. */
+const FEW_WITH_SIGNS = /^[ -~]{2,3}$/;
+const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z])$/i;
 const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
 /** Small words and numbers with signs between them, as names and addresses have. */
@@ -88,6 +91,7 @@ function isAnyText({ scheme, text, carriers }: Reading): boolean {
     return true;
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
   if (TWO_SIGNS_ALONE.test(text)) return true;
+  if (scheme === 'zero-width-binary' && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   return HAS_CONTROL.test(text) && (text.length <= MOST_OF_ANY || !SAYS_SOMETHING.test(text));
 }
