@@ -31,7 +31,7 @@ const ONE_AGAIN = /^(.)\1+$/;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 /** Two or three bytes are such by chance: they must be a key, a number or a word. */
 const FEW_WITH_SIGNS = /^[ -~]{2,3}$/;
-const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z])$/i;
+const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
 const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
 /** Small words and numbers with signs between them, as names and addresses have. */
