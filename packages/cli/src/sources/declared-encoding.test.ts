@@ -4,7 +4,7 @@ import { judgeStart } from './sniff-text.ts';
 
 const judge = (text: string, path = 'a.py') => judgeStart(Buffer.from(text), { path });
 
-describe('the encoding declaration of a Python file', () => {
+describe('the encoding declaration in a comment', () => {
   it('a Python file is refused if it declares an encoding that can turn ASCII into other code, such as UTF-7', () => {
     for (const text of [
       '# -*- coding: utf-7 -*-\n# +AAo-import os\n',
@@ -40,12 +40,23 @@ describe('the encoding declaration of a Python file', () => {
       assert.equal(judge(text), null, text);
   });
 
-  it('an encoding declaration counts in every file that Python runs, and has no effect in others, or if --encoding is given', () => {
+  it('an encoding declaration counts in every file but prose, and not if --encoding is given', () => {
     const text = '# coding: utf-7\n';
-    for (const path of ['SConstruct', 'in/wscript']) assert.notEqual(judge(text, path), null, path);
-    assert.notEqual(judge(`#!/usr/bin/env python3\n${text}`, 'run'), null);
-    for (const path of ['a.md', 'a.rb', 'a.yaml', 'a']) assert.equal(judge(text, path), null, path);
+    for (const path of ['SConstruct', 'in/wscript', 'a.rb', 'run'])
+      assert.notEqual(judge(text, path), null, path);
+    assert.notEqual(judge(`#!/usr/bin/env pypy3\n${text}`, 'run'), null);
+    assert.notEqual(judge('# encoding: windows-31j\nx = "\u3061\u3083\\" ; y #"\n', 'a.rb'), null);
+    assert.notEqual(judge(';; -*- coding: shift_jis -*-\n(x "\u3083\\")\n', 'a.el'), null);
+    for (const path of ['a.md', 'a.txt']) assert.equal(judge(text, path), null, path);
     assert.equal(judgeStart(Buffer.from(text), { path: 'a.py', encoding: 'utf-8' }), null);
+  });
+
+  it('a Python file whose first comment is longer than what is looked at is refused', () => {
+    const long = `# ${'a'.repeat(9000)}\n`;
+    assert.notEqual(judge(`${long}# coding: utf-7\n`), null);
+    assert.notEqual(judge(`#\n${long}x = 1\n`), null);
+    assert.equal(judge(`x = "${'a'.repeat(9000)}"\n`), null);
+    assert.equal(judge(`#\n#\n${long}x = 1\n`), null);
   });
 });
 
@@ -55,6 +66,7 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       ['a.html', '<!doctype html>\n<meta charset="utf-7">\n+ADw-script+AD4-'],
       ['a.htm', '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-7">'],
       ['a.html', "<meta charset='hz-gb-2312'>"],
+      ['a.html', '<meta charset="shift_jis"><script>x = "\u3083\\" ; y //"</script>'],
       ['a.svg', '<?xml version="1.0" encoding="UTF-7"?>\n<svg/>'],
       ['a.xml', "\u{FEFF}<?xml version='1.0' encoding='IBM037' ?>"],
       ['a.css', '@charset "utf-7";\na { }'],
@@ -70,6 +82,7 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       ['a.html', '<meta charset="utf-8"><p>charset=utf-7'],
       ['a.html', '<meta http-equiv="Content-Type" content="text/html; charset=iso-2022-jp">'],
       ['a.html', '<meta charset="windows-1252"> <meta charset="shift_jis">'],
+      ['a.html', '<meta charset="shift_jis"><p>a'],
       ['a.xml', '<?xml version="1.0" encoding="utf-16"?><a/>'],
       ['a.xml', '<?xml version="1.0"?><a encoding="utf-7"/>'],
       ['a.md', 'Write `<meta charset="utf-7">`.'],

@@ -1,26 +1,30 @@
 /**
- * Python reads a source in the encoding that its first lines name (PEP 263), and others a page, a style sheet or XML: in
- * some, ASCII is another text than it looks.
+ * Interpreters read a source in the encoding that a comment of its first lines names (PEP 263), and others a page, a style
+ * sheet or XML: in some, ASCII is another text than it looks.
  */
-import { basename, extname } from 'node:path';
+import { kindOfName } from '../syntax/syntax-of-file.ts';
 
-const EXTENSIONS_OF_PYTHON = new Set(['.py', '.pyw', '.pyi', '.pyx', '.sage']);
-const BLANK_OR_COMMENT = /^[ \t\f]*(?:#|$)/;
-const DECLARATION = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/;
+const BLANK_OR_COMMENT = /^[ \t\f]*(?:#|;|$)/;
+const DECLARATION = /^[ \t\f]*[#;].*?coding[:=][ \t]*([-\w.]+)/;
+const PYTHON = /\.(?:py|pyw|pyi|pyx|sage)$/i;
+const TOO_LONG =
+  'Its first lines are so long that an encoding may be named behind what is looked at. --encoding utf-8 scans what is seen.';
 /** In these, ASCII is not always what it seems: `+AAo-` and `\n` end a comment, a backslash is a yen sign. */
 const OTHER_ASCII =
   /^(?:utf-?7|u7|unicode-1-1-utf-7|(?:raw-)?unicode-escape|punycode|hz|hz-?gb(?:-2312)?|s(?:hift)?-?jis-?(?:2004|x0213)|mac-(?:arabic|farsi)|(?:cp|ibm|csibm)?(?:037|039|273|424|500|864|875|1026|1140)|ebcdic-.*)$/;
 /** In these, a byte of ASCII may be the second one of a letter. */
 const ASCII_IN_LETTERS =
-  /^(?:(?:cs)?big5.*|hkscs|(?:cp|ms)?(?:932|936|949|950|1361)|uhc|gbk|gb18030.*|johab|(?:cs)?s(?:hift)?-?jis|ms-?kanji|x-mac-(?:japanese|trad-chinese))$/;
+  /^(?:(?:cs)?big5.*|hkscs|(?:cp|ms)?(?:932|936|949|950|1361)|windows-(?:31j|9\d\d)|uhc|gbk|gb18030.*|johab|(?:cs)?s(?:hift)?-?jis|ms-?kanji|x-mac-(?:japanese|trad-chinese))$/;
 /**
  * In these, ASCII holds more than is seen. Of UTF-16 it cannot hold its own declaration, so that nobody believes it;
  * ISO-2022 needs escape sequences, which are found themselves.
  */
 const OTHER_IN_MARKUP =
   /^(?:(?:x-|cs)?(?:unicode-?(?:(?:1-1|2-0)-)?)?utf-?7|hz|hz-gb-2312|(?:cp|ibm|csibm)(?:037|273|500|1026|1140)|ebcdic-.*)$/;
+const ANY = /./;
+const BEYOND = /[^\0-\x7f]/;
 const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[] = [
-  { files: /./, names: /^\s{0,100}<\?xml\b[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/ },
+  { files: ANY, names: /^\s{0,100}<\?xml\b[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/ },
   {
     files: /\.(?:x?html?|shtml|xht|php|phtml|vue|jsp|aspx?|erb|ejs)$/i,
     names: /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([-\w.]{1,60})/i,
@@ -31,14 +35,13 @@ const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[
     names: /\bdeclare\s{0,9}\([^)]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/i,
   },
 ];
-const NAMES_OF_PROGRAMS = new Set(['sconstruct', 'sconscript', 'wscript']);
-const STARTS_PYTHON = /^#!.*\bpython/;
 
-/** A sentence, or null where the text is what it looks like. `start` has one character for each byte. */
-export function whyReadOtherwise(start: string, path: string): string | null {
+/** A sentence, or null where the text is what it looks like. `start` has one character for each byte; the text may go on. */
+export function whyReadOtherwise(start: string, path: string, goesOn: boolean): string | null {
   const text = start.replace(/^\u00ef\u00bb\u00bf/, '');
-  const python = otherForPython(text, path);
-  if (python !== null) return sentenceOf(python, 'Python reads other code');
+  const code = otherInComment(text, path);
+  if (code !== null) return sentenceOf(code, 'programs read other code');
+  if (PYTHON.test(path) && goesOn && endsInComment(text)) return TOO_LONG;
   const other = otherInMarkup(text, path);
   return other === null ? null : sentenceOf(other, 'programs read another text');
 }
@@ -50,26 +53,29 @@ function sentenceOf(name: string, reads: string): string {
 function otherInMarkup(text: string, path: string): string | null {
   for (const { files, names } of DECLARATIONS) {
     const given = files.test(path) ? names.exec(text)?.[1] : undefined;
-    if (given !== undefined && OTHER_IN_MARKUP.test(given.toLowerCase().replaceAll('_', '-'))) return given;
+    if (given === undefined) continue;
+    const name = given.toLowerCase().replaceAll('_', '-');
+    if (OTHER_IN_MARKUP.test(name) || (files !== ANY && ASCII_IN_LETTERS.test(name) && BEYOND.test(text)))
+      return given;
   }
   return null;
 }
 
-function otherForPython(text: string, path: string): string | null {
+function otherInComment(text: string, path: string): string | null {
+  if (kindOfName(path) === 'prose') return null;
   const [first = '', second = ''] = text.split(/\r\n|\r|\n/, 2);
-  if (!isPython(path) && !STARTS_PYTHON.test(first)) return null;
   const declared =
     DECLARATION.exec(first) ?? (BLANK_OR_COMMENT.test(first) ? DECLARATION.exec(second) : null);
   const given = declared?.[1];
   if (given === undefined) return null;
   const name = asPython(given);
-  const isOther = OTHER_ASCII.test(name) || (ASCII_IN_LETTERS.test(name) && /[^\0-\x7f]/.test(text));
-  return isOther ? given : null;
+  return OTHER_ASCII.test(name) || (ASCII_IN_LETTERS.test(name) && BEYOND.test(text)) ? given : null;
 }
 
-function isPython(path: string): boolean {
-  const name = basename(path).toLowerCase();
-  return EXTENSIONS_OF_PYTHON.has(extname(name)) || NAMES_OF_PROGRAMS.has(name);
+/** Whether it is a comment of the first two lines. */
+function endsInComment(text: string): boolean {
+  const lines = text.split(/\r\n|\r|\n/, 3);
+  return lines.length < 3 && lines.every((line) => BLANK_OR_COMMENT.test(line));
 }
 
 /** To Python, all that stands between letters and digits of a name is the same. */

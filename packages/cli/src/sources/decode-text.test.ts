@@ -72,6 +72,8 @@ describe('decoding of bytes', () => {
         Buffer.from('echo hi; exit 1\n'),
         Buffer.from('# \u89C4\u5219 rules \u8BF7\u4FDD\u6301 nice\n\u{E0061}\u{E0062}'.repeat(20)),
         Buffer.from(`${' '.repeat(4)}if (a) b();\n`.repeat(900)),
+        // Bytes that are no UTF-8 behind commands.
+        Buffer.from(`true\n# ${'\u00F0\u0089\u00CE'.repeat(60)}\n`.repeat(8), 'latin1'),
       ])
         assert.match(
           problemOf(...mark, ...text),

@@ -92,6 +92,13 @@ describe('the detection of binary files', () => {
     }
   });
 
+  it('UTF-16 is refused in files of programs that know only bytes', () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('echo\n', 'utf16le')]);
+    for (const path of ['a.sh', 'a.py', 'a.php'])
+      assert.match(String(judgeStart(bytes, { path })), /^It begins as UTF-16/);
+    for (const path of ['a.ps1', 'a.txt', 'a.reg', 'a.cs']) assert.equal(judgeStart(bytes, { path }), null);
+  });
+
   it('UTF-16 and UTF-32 are recognized without a byte order mark, and not confused with ASCII and NUL characters', () => {
     const texts = [
       'plain words\r\n',

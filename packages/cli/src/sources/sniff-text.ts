@@ -28,11 +28,17 @@ const BINARY_NAMES = new Set(
 /** But texts have such names as well: libraries of shell functions, a README in Portuguese. */
 const ALSO_TEXT = new Set(['.lib', '.pt', '.mo', '.bin', '.db']);
 const SHEBANG = '2321';
+const LINE_FEED = 0x0a;
 const PACKET_BYTES = 188;
 const PACKET_START = 0x47;
 /** Starts of files that need no extension, and that no text begins with: programs and archives. */
 const MAGIC_NUMBERS = `7f454c46 feedface feedfacf cefaedfe cffaedfe cafebabe 1f8b08 504b0304 fd377a585a
   28b52ffd 89504e470d0a1a0a ffd8ff 53514c69746520666f726d6174203300`.split(/\s+/);
+
+/** Programs that run these know no UTF-16. */
+const RUN_AS_BYTES = /\.(?:sh|bash|zsh|ksh|fish|py|pyw|rb|pl|pm|php|phtml|lua|tcl|awk|mk)$/i;
+const WIDE_PROGRAM =
+  'It begins as UTF-16, and programs that run it read other bytes. Save it as UTF-8, or leave it out with --ignore.';
 
 /** A text may hold a few of them all the same. */
 const FEWEST_CONTROLS = 5;
@@ -49,14 +55,17 @@ export function judgeStart(
   { path, encoding, ifBinary, packed }: Judged,
 ): Skipped['why'] | string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
-  if (startsWithAny(start, BYTE_ORDER_MARKS)) return null;
+  if (startsWithAny(start, BYTE_ORDER_MARKS)) return RUN_AS_BYTES.test(path) ? WIDE_PROGRAM : null;
   const name = packed === undefined ? path : unpackedName(path);
   const extension = extensionOf(name);
   const isAlsoText = ALSO_TEXT.has(extension);
   if (BINARY_NAMES.has(extension) && (looksBinary(start) || (!isAlsoText && !isUtf8(withoutCut(start)))))
     return 'binary';
   if (BINARY_NAMES.has(extension) && !isAlsoText) return null;
-  const otherwise = encoding === undefined ? whyReadOtherwise(start.toString('latin1'), name) : null;
+  const otherwise =
+    encoding === undefined
+      ? whyReadOtherwise(start.toString('latin1'), name, start.length === SNIFFED_BYTES)
+      : null;
   if (otherwise !== null) return otherwise;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return null;
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
@@ -117,6 +126,7 @@ const LONGEST_HIRAGANA = 256;
 export function looksLikeUtf8(bytes: Uint8Array, name: Encoding['name']): boolean {
   const start = Buffer.from(bytes.subarray(0, SNIFFED_BYTES & ~1));
   if (start.length < FEWEST_PAIRS * 2) return false;
+  if (hasLinesOfBytes(start, name)) return true;
   const isUtf8Text = !start.includes(0) && isUtf8(withoutCut(start));
   // Hiragana may read as ASCII, but not with line ends, nor for long.
   if (isUtf8Text && (start.length >= LONGEST_HIRAGANA || /[^\0-\x7f]|\n/.test(start.toString('latin1'))))
@@ -127,6 +137,24 @@ export function looksLikeUtf8(bytes: Uint8Array, name: Encoding['name']): boolea
   const first = name === 'utf-16le' ? 1 : 0;
   for (let at = first; at < start.length; at += 2) (blocks[start[at] as number] as number)++;
   return Math.max(...blocks) * 2 < start.length * MOSTLY_ONE_SCRIPT;
+}
+
+/** Of other letters, which are one in a hundred at most, but for those of Gurmukhi and Gujarati. */
+const FEW_LINES = 3;
+const LINES_OF_BYTES = 4;
+const MORE_LINES = 8;
+const SHARE_OF_SCRIPT = 0.2;
+
+/** Whether programs that know no UTF-16 find more line ends in it than a text of UTF-16 has by chance. */
+function hasLinesOfBytes(start: Buffer, name: Encoding['name']): boolean {
+  const units = new Uint16Array(start.length / 2).map((_, at) =>
+    name === 'utf-16le' ? start.readUInt16LE(2 * at) : start.readUInt16BE(2 * at),
+  );
+  const lines = units.filter((unit) => unit === LINE_FEED).length;
+  const low = units.filter((unit) => unit !== LINE_FEED && (unit & 0xff) === LINE_FEED).length;
+  const high = units.filter((unit) => unit >> 8 === LINE_FEED).length;
+  const others = low + (high < units.length * SHARE_OF_SCRIPT ? high : 0);
+  return lines === 0 ? others >= FEW_LINES : others > LINES_OF_BYTES * lines + MORE_LINES;
 }
 
 /** How many of the characters have a control as their first byte: NUL in Latin text. 0 where it is no text. */
