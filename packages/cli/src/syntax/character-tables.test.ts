@@ -32,6 +32,8 @@ describe('strings of code that name characters', () => {
     ]);
     await assertFound('bidi-control', [
       ['a.js', `if (role === "admin\u200f") b();\n`],
+      // The sign between two marks is mirrored.
+      ['a.rs', 'if age \u200f< limit { // \u05D1\u05D3\u05D9\u05E7\u05D4\n'],
       ['a.js', `const path = "D/M\u200fYYY";\n`],
       ['a.js', `const date = "D\u200f/M/YYYY";\n`],
       ['a.js', `const t = "${half(0xc0)}\u202e"; if (admin) { run(); } //\n`],

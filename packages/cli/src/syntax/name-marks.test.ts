@@ -200,6 +200,7 @@ describe('look-alike names of packages, modules and domains', () => {
       ['a.js', 'const is\x1FAdmin = 1;\n'],
       ['a.yml', 'key: adm\x1Fin\n'],
       ['a.html', '<p>adm\x1Ein</p>\n'],
+      ['requirements-dev.txt', 'a==1 # pinned,\x1Cevil==1\n'],
     ] as const)
       assert.deepEqual(await foundIn(name, text), ['control'], name);
     await assertLeaves([

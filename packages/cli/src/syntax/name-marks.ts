@@ -10,7 +10,7 @@ import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } fro
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
-import { isCodeFile, isForAgents } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
@@ -107,19 +107,45 @@ function nameMarks(
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
-  if (isCode || (name !== null && NO_DATA.test(name)))
-    for (const { 0: character, index } of text.matchAll(PARTED_WORD))
-      if (!isCode || line.isCode(index)) add({ character, from: index, to: index + 1 }, SEPARATOR);
+  for (const { pattern, isIn, change } of HIDDEN_SIGNS) {
+    const isInAll = name !== null && isIn(name);
+    if (!isInAll && !isCode) continue;
+    for (const { 0: character, index } of text.matchAll(pattern))
+      if (isInAll || line.isCode(index)) add({ character, from: index, to: index + 1 }, change);
+  }
   return [...marks.values()];
 }
 
-/** Data and strings part fields with these; in a word of code, settings or markup they part nothing. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
-const PARTED_WORD = /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g;
-const NO_DATA = /\.(?:ya?ml|toml|html?|xml|svg|css|jsonc?)$/i;
-const SEPARATOR: Change = {
+/** Programs read these line by line, and to Python a separator of fields ends a line. */
+const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])(?:requirements|constraints)[^\\/]*\.txt$/i;
+/** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
+const SEPARATORS: Change = {
   ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
 };
+const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
+
+/** What a context keeps, and code and settings have no use for: in code outside of strings and comments alone. */
+const HIDDEN_SIGNS: readonly {
+  readonly pattern: RegExp;
+  /** Where it counts anywhere in the text. */
+  readonly isIn: (name: string) => boolean;
+  readonly change: Change;
+}[] = [
+  // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
+  {
+    pattern: /[\x1c-\x1f]/g,
+    isIn: (name) => READ_BY_LINES.test(name) || isForAgents(name),
+    change: SEPARATORS,
+  },
+  {
+    pattern: /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g,
+    isIn: (name) => /\.(?:html?|xml|svg|css|jsonc?)$/i.test(name),
+    change: SEPARATORS,
+  },
+  // biome-ignore-end lint/suspicious/noControlCharactersInRegex: the separators themselves
+  // Some languages take them for blanks, and the signs between two of them are mirrored.
+  { pattern: /(?<=[ -~])[\u200e\u200f\u061c](?=[ -~])/g, isIn: () => false, change: DIRECTIONS },
+];
 
 type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
 
@@ -171,7 +197,12 @@ function hiddenUseOf(codePoint: number) {
 
 function doublesInCode(text: string, name: string | null): readonly Double[] {
   const line = new CodeLine(text);
-  return [...signsInCode(text, line), ...twinsInNames(text, line), ...compatibleNames(text, line, name)];
+  const isShell = name !== null && kindOfName(name) === 'shell';
+  return [
+    ...signsInCode(text, line, isShell),
+    ...twinsInNames(text, line),
+    ...compatibleNames(text, line, name),
+  ];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */

@@ -5,6 +5,7 @@ import { mayHoldSigns } from './may-hold-signs.ts';
 import { signsInCode as signsIn } from './signs-in-code.ts';
 
 const signsInCode = (text: string) => signsIn(text, new CodeLine(text));
+const signsInShell = (text: string) => signsIn(text, new CodeLine(text), true);
 
 describe('characters that pass for signs of code', () => {
   it('a letter that passes for a sign beside a name, and what seems to end a comment, are found', () => {
@@ -36,6 +37,26 @@ describe('characters that pass for signs of code', () => {
       'x = "\uFF0A\uFF0A\uFF0A";',
     ])
       assert.deepEqual(signsInCode(text), [], JSON.stringify(text));
+  });
+
+  it('in a shell a dash that begins an option, and a word that would part commands, are found', () => {
+    for (const [text, ...found] of [
+      ['set \u2010e\n', [4, '-']],
+      ['apk add \u2011\u2011no-cache\n', [8, '-'], [9, '-']],
+      ['./verify.sh \u01C1 exit 1\n', [12, '|']],
+      ['./verify.sh \uFF5C\uFF5C exit 1\n', [12, '|'], [13, '|']],
+      ['cd build \u037E ./verify.sh\n', [9, ';']],
+    ] as const) {
+      assert.deepEqual(signsInShell(text), found, JSON.stringify(text));
+      assert.ok(mayHoldSigns(text), text);
+    }
+    for (const text of [
+      '# usage \u2013 \u2014a\n',
+      'echo "\u2013a \uFF5C b"\n',
+      'echo a\u2013b\n',
+      'echo \u2013 a\n',
+    ])
+      assert.deepEqual(signsInShell(text), [], text);
   });
 
   it('a text that holds such a character is not taken for a clean one before the engine is asked', () => {

@@ -6,6 +6,7 @@ import type { Double } from './judge-loaded-name.ts';
 const SIGN = /[^A-Za-z0-9]/;
 const LETTER = /\p{L}/u;
 const QUOTES: ReadonlySet<string> = new Set(["'", '"']);
+const PARTS: ReadonlySet<string> = new Set(['|', '&', ';']);
 const LAST = 0xffff;
 
 interface Patterns {
@@ -13,6 +14,8 @@ interface Patterns {
   readonly letter: RegExp;
   /** One where a string would begin. */
   readonly quote: RegExp;
+  /** What begins a word of a shell as a hyphen begins an option, and words that would part commands. */
+  readonly ofShells: RegExp;
   /** What ends no comment. */
   readonly commentEnd: RegExp;
 }
@@ -20,14 +23,19 @@ interface Patterns {
 let patterns: Patterns | undefined;
 
 /** In a text that is source code: UTF-16 indices, and the sign that each passes for. */
-export function signsInCode(text: string, line: CodeLine): readonly Double[] {
+export function signsInCode(text: string, line: CodeLine, isShell = false): readonly Double[] {
   patterns ??= patternsOf();
   const letters = [...text.matchAll(patterns.letter), ...text.matchAll(patterns.quote)];
+  if (isShell) letters.push(...text.matchAll(patterns.ofShells));
   const inCode = letters.filter(({ index }) => line.isCode(index));
   return [...inCode, ...text.matchAll(patterns.commentEnd)].map(({ 0: character, index }) => [
     index,
-    String.fromCharCode(doubleInNames(character.charCodeAt(0))),
+    plainOf(character),
   ]);
+}
+
+function plainOf(character: string): string {
+  return String.fromCharCode(doubleInNames(character.charCodeAt(0)));
 }
 
 function patternsOf(): Patterns {
@@ -36,12 +44,17 @@ function patternsOf(): Patterns {
     if (SIGN.test(String.fromCharCode(doubleInNames(codePoint) || 0x30)))
       signs.push(String.fromCharCode(codePoint));
   const of = (holds: (sign: string) => boolean) => `[${signs.filter(holds).join('')}]`;
-  const passesFor = (sign: string) => of((one) => doubleInNames(one.charCodeAt(0)) === sign.charCodeAt(0));
-  const [slash, star] = [passesFor('/'), passesFor('*')];
-  const quotes = of((one) => QUOTES.has(String.fromCharCode(doubleInNames(one.charCodeAt(0)))));
+  const passesFor = (sign: string) => of((one) => plainOf(one) === sign);
+  const [slash, star, dash] = [passesFor('/'), passesFor('*'), passesFor('-')];
+  const part = of((one) => PARTS.has(plainOf(one)));
+  const quotes = of((one) => QUOTES.has(plainOf(one)));
   const letters = of((one) => LETTER.test(one) && !quotes.includes(one));
   return {
     letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
+    ofShells: new RegExp(
+      `(?<=[ \\t]${dash}?)${dash}(?=[\\w-]|${dash}\\w)|(?<=[ \\t]${part}?)${part}(?=${part}?[ \\t\\n])`,
+      'g',
+    ),
     quote: new RegExp(`(?<=[(&|=,!] ?)${quotes}(?=\\w)`, 'g'),
     commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?!/))`, 'g'),
   };

@@ -125,120 +125,121 @@ export const NAMES =
   'struck N h)planck constant(script N i)black-EN i)script N l(O l)double-struck N n,p+)script N r)black-EN r)double-stru' +
   'ck N r,z)black-EN z)kelvinF(angstromF(script N b)black-EN c)estimated symbol(script O e(N e+,m(O o)double-struck itali' +
   'c N d(O d+,i+:roman numeral one,five,ten,fifty,one hundred(five hundred(one thousand:O roman numeral one,five,ten,fift' +
-  'y,one hundred(five hundred(one thousand;minusF(division slash(asterisk operator(ratio,circled digit one+8(latin N Ea+1' +
-  '1,n+12)O Ea+25:digit zero)box drawings light diagonal upper H to lower I{heavy minusF)mathematical rising diagonal)bra' +
-  'ille pattern blank)big solidus(coptic N Evida)O Egamma)N Ezata,hate,iauda,kapa,mi,ni,o)O Eo)N Ero)O Ero)N Esima)O Esim' +
-  'a)N Etau,ua,khi,dialect-p ni(old coptic esh)dialect-p hori(old coptic hori)l-shaped ha(old coptic hei;J niC(spiritus a' +
-  'sper,lenis:tifinagh Eyadh,yadd,yan,yar,yarr,yath(consonant joiner)J cyrillic Ebe,ve,ghe,de,zhe,ze,ka,el,em,en,o,pe,er,' +
-  'es,te,ha,tse,che,sha,shcha,fita,es-te,a,ie,djerv,monograph uk(yat,yu,iotified a(little yus(big yus(iotified big yus=cj' +
-  'k radical repeat,cliff,second one+2(person,box,table,knife one+(divination,seal,O one+(lame one+3(snake,thread,snout o' +
-  'ne+(heart one+(hand,rap,choke,sun,moon,death,mother,civilian,water one+(fire,paw one+(simplified half tree trunk:cow,d' +
-  'og,jade,bolt of cloth)eye,spirit one+(bamboo,silk,c-simplified silk(net one+3(mesh,sheep,ram,ewe,old,brush one+(meat,m' +
-  'ortar,grass one+2(tiger,clothes,west one+(c-simplified see(simplified horn(horn,c-simplified speech,shell(foot,c-simpl' +
-  'ified cart(simplified walk(walk one+(city,c-simplified gold(long one+(c-simplified long,gate(mound one+(rain,blue,c-si' +
-  'mplified tanned leather(leaf,wind,fly(eat one+2(c-simplified eat(head,c-simplified horse(bone,ghost,c-simplified fish,' +
-  'bird,salt(simplified wheat,yellow(c-simplified frog(j-simplified even(c-simplified even(j-simplified tooth(c-simplifie' +
-  'd tooth(j-simplified dragon(c-simplified dragon(turtle,j-simplified turtle(c-simplified turtle:kangxi radical one,line' +
-  ',dot,slash,second,hook,two,lid,man,legs,enter,eight,down box(cover,ice,table,open box(knife,power,wrap,spoon,H open bo' +
-  'x)hiding enclosure(ten,divination,seal,cliff,private,again,mouth,enclosure,earth,scholar,go.slowly(evening,big,woman,c' +
-  'hild,roof,inch,O,lame,corpse,sprout,mountain,river,work,oneself,turban,dry,short thread(dotted cliff(long stride(two h' +
-  'ands(shoot,bow,snout,bristle,step,heart,halberd,door,hand,branch,rap,script,dipper,axe,square,not,sun,say,moon,tree,la' +
-  'ck,stop,death,weapon,do not(compare,fur,clan,steam,water,fire,claw,father,Gx(half tree trunk)slice,fang,cow,dog,profou' +
-  'nd,jade,melon,tile,sweet,life,use,field,bolt of cloth)sickness,dotted tent(white,skin,dish,eye,spear,arrow,stone,spiri' +
-  't,track,grain,cave,stand,bamboo,rice,silk,jar,net,sheep,feather,old,and,plow,ear,brush,meat,minister,self,arrive,morta' +
-  'r,tongue,oppose,boat,stopping,color,grass,tiger,insect,blood,walk enclosure(clothes,west,see,horn,speech,valley,bean,p' +
-  'ig,badger,shell,red,run,foot,body,cart,bitter,morning,walk,city,wine,distinguish,village,gold,long,gate,mound,slave,sh' +
-  'ort tailed bird)rain,blue,wrong,face,leather,tanned leather(leek,sound,leaf,wind,fly,eat,head,fragrant,horse,bone,tall' +
-  ',hair,fight,sacrificial wine(cauldron,ghost,fish,bird,salt,deer,wheat,hemp,yellow,millet,black,embroidery,frog,tripod,' +
-  'drum,rat,nose,even,tooth,dragon,turtle,flute)ideographic space,full stop(number zero(level toneP)rising toneP)departin' +
-  'g toneP)entering toneP:vertical kana repeatP upper half=J katakana-hiragana voiced soundP)semi-voiced soundP;katakana-' +
-  'hiragana prolonged soundP:hangul Eeu(filler(cjk stroke sp)lisu Eba,pa,pha,da,ta,ga,ka,ja,ca,dza,tsa,ma,na,la,sa,zha,ha' +
-  ',xa,wa,sha,ya,a,e,i,o,u,tone mya ti(na po(mya na,jeu;vai syllable lengthener(full stop(B)cyrillic N Ereversed dze:O Ei' +
-  'ota:J cyrillic vzmet,ten millionsF)hundred millionsF)thousand millionsF)Eukrainian ie(i,yi,u,hardF(yeru,softF(omega(ka' +
-  'vyka,payerok,Eef,iotified e;bamum Eko,koghom(JP koqndon,tukwentis:latin EO N s:N Er rotunda(et,con:modifier Ecolon)lat' +
-  'in O Esaltillo)N Ef with stroke;O Ef with stroke)volapuk ue:N Ereversed open e;EO N q:N Ej with crossed-tail)chi,beta:' +
-  'syloti nagriF dvisvara,hasanta,L(vowelF u,e)sign alternate hasanta;saurashtraF M,candrabindu(B)J devanagari B(Ea,u,ka,' +
-  'na,pa,ra,vi(sign avagraha:devanagariA ay:kayah li B(vowel ue,e,u,ee,o(tone plophu,calya.plophu;rejangA i,u,e,ai,o,au,e' +
-  'u,ea)consonantF ng,n,r:javaneseF panyangga,cecak,layar,cecak telu)vowelF wulu.melik(suku.mendut(pepet)consonantF keret' +
-  ')B)myanmarF shan saw)tai laing B;chamA aa,i,ii,ei,u,oe,au,ue)consonantF la,wa,final ng,m:B)myanmarF tai laing tone-2;t' +
-  'ai viet mai kang(vowel i,ue,u(mai khit(vowel ia,am(tone mai ek,tho;meetei mayekA uu,aai)M)latin O EblackEe(lenis f(bla' +
-  'ckEo(r without handle)Gr(u with short H leg)I hook:y with short H leg]cherokee O Ev,hu,la,no,do,du,tli:meetei mayekA a' +
-  'nap,unap)apun iyek(B:hebrew point judeo-spanish varika:variation selector-1+15(J ligature I half(H half)Gtilde I half(' +
-  'H half:macron I half(H half)conjoining macron(ligature I halfD)H halfD:tilde I halfD)H halfD:macron I halfD)H halfD:co' +
-  'njoining macronD)cyrillic titlo I half(H half;presentation form for vertical two dot leader[dashed low line)centreline' +
-  ' low line)wavy low line)O full stop(colon,questionP(exclamationP(em dash(numberF(asterisk,hyphen-minus,commercial at)z' +
-  'ero width no-break space:fullwidth exclamationP(quotationP(numberF(dollarF(percentF(ampersand,apostrophe,I parenthesis' +
-  '(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(' +
-  'questionP(commercial at(latin N Ea+25:I square bracket)reverse solidus(H square bracket)circumflex accent(low line(gra' +
-  've accent(latin O Ea+25:I curly bracket)vertical line(H curly bracket)tilde(halfwidth ideographic full stop)hangul fil' +
-  'ler)interlinear annotation anchor,separator,terminator)object replacement character)phaistos discF J oblique stroke=co' +
-  'ptic epact thousandsP:J old permic Ean,doi,zata,nenoe,sii;deseret N Elong o(chee,zhee)O Elong o(chee,zhee:osmanya B)os' +
-  'age N Eo,u)O Eo:kharoshthiA i,u,vocalic r(e,o(lengthP)sign GringD)L,visarga,barC(cauda,dotD)M(manichaean abbreviationP' +
-  'C,below:hanifi rohingyaF harbahay,tahala,tana,tassi(B:garay B(vowelF e)consonant geminationP)J dotC(GdotC:consonant na' +
-  'salizationP:yezidi J hamzaP(maddaP:arabic northeast pointing arrowheadC,below:southwest pointing arrowheadD:O circleC)' +
-  'large circleC)O low upH rectangular zero;squareD(filled squareD)O high noon with fatha:low noon with fatha:high noon w' +
-  'ith damma:low noon with damma:high heh initial form)word kabbir:mark crown(Gvertical barD:O low noon)J alef overlay)O ' +
-  'low word sakta,qasr,madda;sogdian J dotD(two dotsD)dotC(two dotsC)curveC,below(hookC,below(long hookD)reshD(strokeD:ol' +
-  'd uyghur J dotC,below(two dotsC,below=brahmiF L(vowelF aa,bhattiprolu aa(i,ii,u,uu,K,l,ll(e,ai,o,au)M,B(sign old tamil' +
-  ' M:vowelF old tamil short e,o=number joiner)kaithiF candrabindu,L(vowelF u,uu,e,ai)sign M,nukta(vowelF vocalic r;sora ' +
-  'sompeng B:chakmaF candrabindu,L,visarga(vowelF a,i,ii,u,uu,ai,o,au,oi)oP(auP(M,maayyaa,B)mahajaniF nukta)sharadaF cand' +
-  'rabindu,L(vowelF u,uu,K,l,ll(e,ai,o)sandhiP(sign nukta(vowel modifierP)extra short vowelP:sign inverted candrabindu)B)' +
-  'khojkiA u,e,ai)sign L,nukta,shadda,sukun(vowelF vocalic r;khudawadiF L(vowelF u,uu,e,ai,o,au)sign nukta,M(B)granthaF J' +
-  ' LC)candrabindu)J binduD)granthaF nukta(vowelF ii:J grantha digit zero+6(Ea,ka,na,vi,pa:tulu-tigalariA u,uu,K,l,ll:sig' +
-  'n M(conjoiner,geminationP(vedic tone svarita,anudatta:newaA u,uu,K,l,ll(e,ai)sign M,candrabindu,L,nukta(B(sandhiP)tirh' +
-  'utaA u,uu,K,l,ll(short e:sign candrabindu,L,M,nukta(B)siddhamA u,uu,K:sign candrabindu,L,M,nukta(vowelF alternate u,uu' +
-  ';modiA u,uu,K,l,ll(e,ai)sign L,M,ardhacandra(B)takriF L(vowelF aa,u,uu,e,ai,o,au)sign nukta(B)myanmar pao B)eastern pw' +
-  'o karen B=ahom consonantF medial la,ligating ra;vowelF i,ii,u,uu,aw,o,ai,am)sign killer(B)dograA u,uu,K(e,ai,o,au)sign' +
-  ' L,M,nukta)warang citi B:dives akuruF L,candrabindu(M,sign nukta(B:nandinagariA u,uu,K(e,ai)sign M)zanabazar squareA i' +
-  ',ue,u,e,oe,o,ai,au,reversed i)lengthP)final consonantP)sign M,candrabindu.with ornament)candra with ornament)L(cluster' +
-  '-final Eya,ra,la,va)subjoiner)soyomboA i,ue,u,e,o,oe,vocalic r,l)lengthP)final consonantF g,k,ng,d,n,b,m,r,l,sh,s,-a:s' +
-  'ign L(geminationP(subjoiner(sharadaA oe,ue,uue,short e(candra e;sunuwar B)bhaiksukiA i,ii,u,uu,K,l(e,ai,o,au)sign cand' +
-  'rabindu,L,M(B)marchen subjoined Eka,kha,ga,nga,ca,cha,ja,nya,ta,tha,da,na,pa,pha,ba,ma,tsa,tsha,dza,wa,zha,za,ra,la,sh' +
-  'a,sa,ha,a)vowelF aa,u,e)sign L,candrabindu)masaram gondiA aa,i,ii,u,uu,vocalic r(e,ai,o,au)sign L,visarga,nukta,candra' +
-  ',halanta(M,ra-kara,B:gunjala gondiA ee,ai)sign L(M,B:tolong siki B:bengaliF J LC;makasarA i,u:kawiF candrabindu,L(vowe' +
-  'lF i,ii,u,uu,vocalic r(eu)conjoiner,B(sign nukta)egyptian hieroglyph vertical joiner(horizontal joiner(insert at top s' +
-  'tart(bottom start(top end(bottom end:overlay middle(begin segment(end segment(insert at middle,top,bottom)begin enclos' +
-  'ure(end enclosure(begin walled enclosure)end walled enclosure)mirror horizontally(full blank(half blank(modifier damag' +
-  'ed at top start(bottom start(start,top end(top,bottom start and top end;start and top)bottom end(top start and bottom ' +
-  'end;bottom,start and bottom)end,top and end)bottom and end;damaged:gurung khemaA aa,i,ii,u,uu,e,ee,ai,o,oo,au(lengthP)' +
-  'sign L(consonantF medial ra:sign tholhoma(B:mro B)tangsa B)bassa vah J high tone(low tone(mid tone(low-mid tone(high-l' +
-  'ow tone;pahawh hmongP cim tub,so,kes,khav,suam,hom,taum)B:kirat rai B:miaoF consonant modifier bar:tone H,top H(above,' +
-  'below)khitan O script filler:duployan thick Eselector)Gmark)shorthand format Eoverlap(continuing overlap(down step(up ' +
-  'step:outlined latin N Ea+25:B)znamenny JP gorazdo nizko s kryzhem on I=nizko s kryzhem on I;tsata on I)gorazdo nizko o' +
-  'n I:nizko on I)sredne on I)malo povyshe on I:povyshe on I)vysoko on I)malo povyshe s khokhlom on I=povyshe s khokhlom ' +
-  'on I;vysoko s khokhlom on I;gorazdo nizko s kryzhem on H=nizko s kryzhem on H;tsata on H)gorazdo nizko on H:nizko on H' +
-  ')sredne on H)malo povyshe on H:povyshe on H)vysoko on H)malo povyshe s khokhlom on H=povyshe s khokhlom on H;vysoko s ' +
-  'khokhlom on H;tsata s kryzhem)malo povyshe s kryzhem:stranno malo povyshe)povyshe s kryzhem(stranno(vysoko s kryzhem)m' +
-  'alo povyshe stranno)gorazdo vysoko(zelo,on,ravno,tikhaya,borzaya,udarka,podvertka,lomka,kupnaya,kachka,zevok,skoba,raz' +
-  'seka,kryzh on I:tonal rangeP mrachno,svetlo,tresvetlo:mark zaderzhka,demestvenny zaderzhka(otsechka,podchashie.with ve' +
-  'rtical stroke:chashka.polnaya(oblachko,sorochya nozhka(tochka,dvoetochie(attaching vertical omet)mark curved omet(kryz' +
-  'h(lower tonal range indicator;priznak modifier level-2+,direction flip(kryzh,rog:musical symbol J stress,unstress(null' +
-  ' notehead(J tremolo-1+2(begin beam(end beam(begin tie(end tie(begin slur(end slur(begin phrase(end phrase(J accent,sta' +
-  'ccato,tenuto,staccatissimo,marcato,marcato-staccato,accent-staccato,loure,doit,rip,flip,smear,bend,Gtongue(triple tong' +
-  'ue(down bow(up bow(harmonic,snap pizzicato;J greek musical triseme,tetraseme,pentaseme:musical symbol J tremolo-4+:mat' +
-  'hematical bold N a+25(O a+25)italic N a+25(O a+6,i+17)bold italic N a+25(O a+25:script N a,c+,g,j+,n+3,s+7(O a+3,f,h+6' +
-  ',p+10)bold script N a+25(O a+25:fraktur N a+,d+3,j+7,s+6(O a+25)double-struck N a+,d+3,i+4,o,s+6(O a+25)bold fraktur N' +
-  ' a+25(O a+25:sans-serif N a+25(O a+25(bold N a+25(O a+25)italic N a+25(O a+25)bold italic N a+25(O a+25;monospace N a+' +
-  '25(O a+25)bold B)double-struck B)sans-serif B(bold B:monospace B:signwriting head rim,movement-wallplane straight,tilt' +
-  '(movement-floorplane straight(movement-wallplane curve(movement-floorplane curve(movement circle)face direction positi' +
-  'on nose forward tilting(up or down.tilting]eyebrows straight up,neutral,down)dreamy eyebrows neutral down(down neutral' +
-  '(up neutral(neutral up:forehead neutral,contact,wrinkled(eyes open,squeezed,closed(eye blink single,multiple)eyes half' +
-  ' open(wide open(half closed(widening movement)eye wink(eyelashes up,down,fluttering(eyegaze-wallplane straight.double,' +
-  'alternating)eyegaze-floorplane straight.double,alternating)eyegaze-wallplane curved(eyegaze-floorplane curved(eyegaze-' +
-  'wallplane circling(cheeks puffed,neutral,sucked(tense cheeks high,middle,low)ears,nose neutral,contact,wrinkles,wiggle' +
-  's(air blowing out(sucking in)mouth closed neutral,forward,contact(smile.wrinkled,open(frown.wrinkled,open(open circle,' +
-  'forward,wrinkled,oval.wrinkled,yawn(rectangle.wrinkled,yawn)kiss.forward,wrinkled(tense.forward,sucked)lips pressed to' +
-  'gether)lip lower over upper)upper over lower:mouth corners,wrinkles single,double)tongue sticking out far)licking lips' +
-  '(tip between lips(touching inside mouth:inside mouth relaxed)moves against cheek)centre sticking out(inside mouth:teet' +
-  'h.movement,on tongue.movement(lips.movement)bite lips)movement-wallplane jaw(movement-floorplane jaw(neck,hair,excitem' +
-  'ent,upper body tilting from hip joints=location head neck)fill modifier-2+4(rotation modifier-2+14)J glagolitic Eazu,b' +
-  'uky,vede,glagoli,dobro,yestu,zhivete,zemlja,izhe,initial izhe(i,djervi,kako,ljudije,myslite,nashi,onu,pokoji,ritsi,slo' +
-  'vo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,yeru,yeri,yati,yu,O yus(yo,iotated O yus)big yus(iotated big yus)fita)cyr' +
-  'illic O Ebyelorussian-ukrainian i=nyiakeng puachue hmong tone-b,tone-m,tone-j,tone-v,tone-s,tone-g,tone-d,B;totoF risi' +
-  'ng tone:wancho tone tup,tupni,koi,koini(B)nag mundariF muhor,toyor,ikir,sutuh(B:ol onalF mu,ikir(B:tai yoF ue,au,ay,an' +
-  'g,om:mende kikakui J number teens,tens,hundreds,thousands,ten thousands(hundred thousands(millions;adlam alif lengthen' +
-  'er(vowel lengthener(geminationP(hamza,consonant modifier(geminate consonant modifier)nukta,B)circled italic latin N Ec' +
-  ',r=squared latin N Ea+25;segmented B)language tag(tag space,exclamationP(quotationP(numberF(dollarF(percentF(ampersand' +
-  ',apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,semicolon,less-tha' +
-  'nF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracket)reverse solidus(H square bracket)circu' +
-  'mflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line(H curly bracket)tilde(cancel tag';
+  'y,one hundred(five hundred(one thousand;minusF(division slash(asterisk operator(divides,parallel to(ratio,circled digi' +
+  't one+8(latin N Ea+11,n+12)O Ea+25:digit zero)box drawings light diagonal upper H to lower I{heavy minusF)mathematical' +
+  ' rising diagonal)braille pattern blank)big solidus(coptic N Evida)O Egamma)N Ezata,hate,iauda,kapa,mi,ni,o)O Eo)N Ero)' +
+  'O Ero)N Esima)O Esima)N Etau,ua,khi,dialect-p ni(old coptic esh)dialect-p hori(old coptic hori)l-shaped ha(old coptic ' +
+  'hei;J niC(spiritus asper,lenis:tifinagh Eyadh,yadd,yan,yar,yarr,yath(consonant joiner)J cyrillic Ebe,ve,ghe,de,zhe,ze,' +
+  'ka,el,em,en,o,pe,er,es,te,ha,tse,che,sha,shcha,fita,es-te,a,ie,djerv,monograph uk(yat,yu,iotified a(little yus(big yus' +
+  '(iotified big yus=cjk radical repeat,cliff,second one+2(person,box,table,knife one+(divination,seal,O one+(lame one+3(' +
+  'snake,thread,snout one+(heart one+(hand,rap,choke,sun,moon,death,mother,civilian,water one+(fire,paw one+(simplified h' +
+  'alf tree trunk:cow,dog,jade,bolt of cloth)eye,spirit one+(bamboo,silk,c-simplified silk(net one+3(mesh,sheep,ram,ewe,o' +
+  'ld,brush one+(meat,mortar,grass one+2(tiger,clothes,west one+(c-simplified see(simplified horn(horn,c-simplified speec' +
+  'h,shell(foot,c-simplified cart(simplified walk(walk one+(city,c-simplified gold(long one+(c-simplified long,gate(mound' +
+  ' one+(rain,blue,c-simplified tanned leather(leaf,wind,fly(eat one+2(c-simplified eat(head,c-simplified horse(bone,ghos' +
+  't,c-simplified fish,bird,salt(simplified wheat,yellow(c-simplified frog(j-simplified even(c-simplified even(j-simplifi' +
+  'ed tooth(c-simplified tooth(j-simplified dragon(c-simplified dragon(turtle,j-simplified turtle(c-simplified turtle:kan' +
+  'gxi radical one,line,dot,slash,second,hook,two,lid,man,legs,enter,eight,down box(cover,ice,table,open box(knife,power,' +
+  'wrap,spoon,H open box)hiding enclosure(ten,divination,seal,cliff,private,again,mouth,enclosure,earth,scholar,go.slowly' +
+  '(evening,big,woman,child,roof,inch,O,lame,corpse,sprout,mountain,river,work,oneself,turban,dry,short thread(dotted cli' +
+  'ff(long stride(two hands(shoot,bow,snout,bristle,step,heart,halberd,door,hand,branch,rap,script,dipper,axe,square,not,' +
+  'sun,say,moon,tree,lack,stop,death,weapon,do not(compare,fur,clan,steam,water,fire,claw,father,Gx(half tree trunk)slice' +
+  ',fang,cow,dog,profound,jade,melon,tile,sweet,life,use,field,bolt of cloth)sickness,dotted tent(white,skin,dish,eye,spe' +
+  'ar,arrow,stone,spirit,track,grain,cave,stand,bamboo,rice,silk,jar,net,sheep,feather,old,and,plow,ear,brush,meat,minist' +
+  'er,self,arrive,mortar,tongue,oppose,boat,stopping,color,grass,tiger,insect,blood,walk enclosure(clothes,west,see,horn,' +
+  'speech,valley,bean,pig,badger,shell,red,run,foot,body,cart,bitter,morning,walk,city,wine,distinguish,village,gold,long' +
+  ',gate,mound,slave,short tailed bird)rain,blue,wrong,face,leather,tanned leather(leek,sound,leaf,wind,fly,eat,head,frag' +
+  'rant,horse,bone,tall,hair,fight,sacrificial wine(cauldron,ghost,fish,bird,salt,deer,wheat,hemp,yellow,millet,black,emb' +
+  'roidery,frog,tripod,drum,rat,nose,even,tooth,dragon,turtle,flute)ideographic space,full stop(number zero(level toneP)r' +
+  'ising toneP)departing toneP)entering toneP:vertical kana repeatP upper half=J katakana-hiragana voiced soundP)semi-voi' +
+  'ced soundP;katakana-hiragana prolonged soundP:hangul Eeu(filler(cjk stroke sp)lisu Eba,pa,pha,da,ta,ga,ka,ja,ca,dza,ts' +
+  'a,ma,na,la,sa,zha,ha,xa,wa,sha,ya,a,e,i,o,u,tone mya ti(na po(mya na,jeu;vai syllable lengthener(full stop(B)cyrillic ' +
+  'N Ereversed dze:O Eiota:J cyrillic vzmet,ten millionsF)hundred millionsF)thousand millionsF)Eukrainian ie(i,yi,u,hardF' +
+  '(yeru,softF(omega(kavyka,payerok,Eef,iotified e;bamum Eko,koghom(JP koqndon,tukwentis:latin EO N s:N Er rotunda(et,con' +
+  ':modifier Ecolon)latin O Esaltillo)N Ef with stroke;O Ef with stroke)volapuk ue:N Ereversed open e;EO N q:N Ej with cr' +
+  'ossed-tail)chi,beta:syloti nagriF dvisvara,hasanta,L(vowelF u,e)sign alternate hasanta;saurashtraF M,candrabindu(B)J d' +
+  'evanagari B(Ea,u,ka,na,pa,ra,vi(sign avagraha:devanagariA ay:kayah li B(vowel ue,e,u,ee,o(tone plophu,calya.plophu;rej' +
+  'angA i,u,e,ai,o,au,eu,ea)consonantF ng,n,r:javaneseF panyangga,cecak,layar,cecak telu)vowelF wulu.melik(suku.mendut(pe' +
+  'pet)consonantF keret)B)myanmarF shan saw)tai laing B;chamA aa,i,ii,ei,u,oe,au,ue)consonantF la,wa,final ng,m:B)myanmar' +
+  'F tai laing tone-2;tai viet mai kang(vowel i,ue,u(mai khit(vowel ia,am(tone mai ek,tho;meetei mayekA uu,aai)M)latin O ' +
+  'EblackEe(lenis f(blackEo(r without handle)Gr(u with short H leg)I hook:y with short H leg]cherokee O Ev,hu,la,no,do,du' +
+  ',tli:meetei mayekA anap,unap)apun iyek(B:hebrew point judeo-spanish varika:variation selector-1+15(J ligature I half(H' +
+  ' half)Gtilde I half(H half:macron I half(H half)conjoining macron(ligature I halfD)H halfD:tilde I halfD)H halfD:macro' +
+  'n I halfD)H halfD:conjoining macronD)cyrillic titlo I half(H half;presentation form for vertical two dot leader[dashed' +
+  ' low line)centreline low line)wavy low line)O full stop(semicolon,colon,questionP(exclamationP(em dash(numberF(ampersa' +
+  'nd,asterisk,hyphen-minus,commercial at)zero width no-break space:fullwidth exclamationP(quotationP(numberF(dollarF(per' +
+  'centF(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,sem' +
+  'icolon,less-thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracket)reverse solidus(H squar' +
+  'e bracket)circumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line(H curly bracket)tilde(ha' +
+  'lfwidth ideographic full stop)hangul filler)interlinear annotation anchor,separator,terminator)object replacement char' +
+  'acter)phaistos discF J oblique stroke=coptic epact thousandsP:J old permic Ean,doi,zata,nenoe,sii;deseret N Elong o(ch' +
+  'ee,zhee)O Elong o(chee,zhee:osmanya B)osage N Eo,u)O Eo:kharoshthiA i,u,vocalic r(e,o(lengthP)sign GringD)L,visarga,ba' +
+  'rC(cauda,dotD)M(manichaean abbreviationPC,below:hanifi rohingyaF harbahay,tahala,tana,tassi(B:garay B(vowelF e)consona' +
+  'nt geminationP)J dotC(GdotC:consonant nasalizationP:yezidi J hamzaP(maddaP:arabic northeast pointing arrowheadC,below:' +
+  'southwest pointing arrowheadD:O circleC)large circleC)O low upH rectangular zero;squareD(filled squareD)O high noon wi' +
+  'th fatha:low noon with fatha:high noon with damma:low noon with damma:high heh initial form)word kabbir:mark crown(Gve' +
+  'rtical barD:O low noon)J alef overlay)O low word sakta,qasr,madda;sogdian J dotD(two dotsD)dotC(two dotsC)curveC,below' +
+  '(hookC,below(long hookD)reshD(strokeD:old uyghur J dotC,below(two dotsC,below=brahmiF L(vowelF aa,bhattiprolu aa(i,ii,' +
+  'u,uu,K,l,ll(e,ai,o,au)M,B(sign old tamil M:vowelF old tamil short e,o=number joiner)kaithiF candrabindu,L(vowelF u,uu,' +
+  'e,ai)sign M,nukta(vowelF vocalic r;sora sompeng B:chakmaF candrabindu,L,visarga(vowelF a,i,ii,u,uu,ai,o,au,oi)oP(auP(M' +
+  ',maayyaa,B)mahajaniF nukta)sharadaF candrabindu,L(vowelF u,uu,K,l,ll(e,ai,o)sandhiP(sign nukta(vowel modifierP)extra s' +
+  'hort vowelP:sign inverted candrabindu)B)khojkiA u,e,ai)sign L,nukta,shadda,sukun(vowelF vocalic r;khudawadiF L(vowelF ' +
+  'u,uu,e,ai,o,au)sign nukta,M(B)granthaF J LC)candrabindu)J binduD)granthaF nukta(vowelF ii:J grantha digit zero+6(Ea,ka' +
+  ',na,vi,pa:tulu-tigalariA u,uu,K,l,ll:sign M(conjoiner,geminationP(vedic tone svarita,anudatta:newaA u,uu,K,l,ll(e,ai)s' +
+  'ign M,candrabindu,L,nukta(B(sandhiP)tirhutaA u,uu,K,l,ll(short e:sign candrabindu,L,M,nukta(B)siddhamA u,uu,K:sign can' +
+  'drabindu,L,M,nukta(vowelF alternate u,uu;modiA u,uu,K,l,ll(e,ai)sign L,M,ardhacandra(B)takriF L(vowelF aa,u,uu,e,ai,o,' +
+  'au)sign nukta(B)myanmar pao B)eastern pwo karen B=ahom consonantF medial la,ligating ra;vowelF i,ii,u,uu,aw,o,ai,am)si' +
+  'gn killer(B)dograA u,uu,K(e,ai,o,au)sign L,M,nukta)warang citi B:dives akuruF L,candrabindu(M,sign nukta(B:nandinagari' +
+  'A u,uu,K(e,ai)sign M)zanabazar squareA i,ue,u,e,oe,o,ai,au,reversed i)lengthP)final consonantP)sign M,candrabindu.with' +
+  ' ornament)candra with ornament)L(cluster-final Eya,ra,la,va)subjoiner)soyomboA i,ue,u,e,o,oe,vocalic r,l)lengthP)final' +
+  ' consonantF g,k,ng,d,n,b,m,r,l,sh,s,-a:sign L(geminationP(subjoiner(sharadaA oe,ue,uue,short e(candra e;sunuwar B)bhai' +
+  'ksukiA i,ii,u,uu,K,l(e,ai,o,au)sign candrabindu,L,M(B)marchen subjoined Eka,kha,ga,nga,ca,cha,ja,nya,ta,tha,da,na,pa,p' +
+  'ha,ba,ma,tsa,tsha,dza,wa,zha,za,ra,la,sha,sa,ha,a)vowelF aa,u,e)sign L,candrabindu)masaram gondiA aa,i,ii,u,uu,vocalic' +
+  ' r(e,ai,o,au)sign L,visarga,nukta,candra,halanta(M,ra-kara,B:gunjala gondiA ee,ai)sign L(M,B:tolong siki B:bengaliF J ' +
+  'LC;makasarA i,u:kawiF candrabindu,L(vowelF i,ii,u,uu,vocalic r(eu)conjoiner,B(sign nukta)egyptian hieroglyph vertical ' +
+  'joiner(horizontal joiner(insert at top start(bottom start(top end(bottom end:overlay middle(begin segment(end segment(' +
+  'insert at middle,top,bottom)begin enclosure(end enclosure(begin walled enclosure)end walled enclosure)mirror horizonta' +
+  'lly(full blank(half blank(modifier damaged at top start(bottom start(start,top end(top,bottom start and top end;start ' +
+  'and top)bottom end(top start and bottom end;bottom,start and bottom)end,top and end)bottom and end;damaged:gurung khem' +
+  'aA aa,i,ii,u,uu,e,ee,ai,o,oo,au(lengthP)sign L(consonantF medial ra:sign tholhoma(B:mro B)tangsa B)bassa vah J high to' +
+  'ne(low tone(mid tone(low-mid tone(high-low tone;pahawh hmongP cim tub,so,kes,khav,suam,hom,taum)B:kirat rai B:miaoF co' +
+  'nsonant modifier bar:tone H,top H(above,below)khitan O script filler:duployan thick Eselector)Gmark)shorthand format E' +
+  'overlap(continuing overlap(down step(up step:outlined latin N Ea+25:B)znamenny JP gorazdo nizko s kryzhem on I=nizko s' +
+  ' kryzhem on I;tsata on I)gorazdo nizko on I:nizko on I)sredne on I)malo povyshe on I:povyshe on I)vysoko on I)malo pov' +
+  'yshe s khokhlom on I=povyshe s khokhlom on I;vysoko s khokhlom on I;gorazdo nizko s kryzhem on H=nizko s kryzhem on H;' +
+  'tsata on H)gorazdo nizko on H:nizko on H)sredne on H)malo povyshe on H:povyshe on H)vysoko on H)malo povyshe s khokhlo' +
+  'm on H=povyshe s khokhlom on H;vysoko s khokhlom on H;tsata s kryzhem)malo povyshe s kryzhem:stranno malo povyshe)povy' +
+  'she s kryzhem(stranno(vysoko s kryzhem)malo povyshe stranno)gorazdo vysoko(zelo,on,ravno,tikhaya,borzaya,udarka,podver' +
+  'tka,lomka,kupnaya,kachka,zevok,skoba,razseka,kryzh on I:tonal rangeP mrachno,svetlo,tresvetlo:mark zaderzhka,demestven' +
+  'ny zaderzhka(otsechka,podchashie.with vertical stroke:chashka.polnaya(oblachko,sorochya nozhka(tochka,dvoetochie(attac' +
+  'hing vertical omet)mark curved omet(kryzh(lower tonal range indicator;priznak modifier level-2+,direction flip(kryzh,r' +
+  'og:musical symbol J stress,unstress(null notehead(J tremolo-1+2(begin beam(end beam(begin tie(end tie(begin slur(end s' +
+  'lur(begin phrase(end phrase(J accent,staccato,tenuto,staccatissimo,marcato,marcato-staccato,accent-staccato,loure,doit' +
+  ',rip,flip,smear,bend,Gtongue(triple tongue(down bow(up bow(harmonic,snap pizzicato;J greek musical triseme,tetraseme,p' +
+  'entaseme:musical symbol J tremolo-4+:mathematical bold N a+25(O a+25)italic N a+25(O a+6,i+17)bold italic N a+25(O a+2' +
+  '5:script N a,c+,g,j+,n+3,s+7(O a+3,f,h+6,p+10)bold script N a+25(O a+25:fraktur N a+,d+3,j+7,s+6(O a+25)double-struck ' +
+  'N a+,d+3,i+4,o,s+6(O a+25)bold fraktur N a+25(O a+25:sans-serif N a+25(O a+25(bold N a+25(O a+25)italic N a+25(O a+25)' +
+  'bold italic N a+25(O a+25;monospace N a+25(O a+25)bold B)double-struck B)sans-serif B(bold B:monospace B:signwriting h' +
+  'ead rim,movement-wallplane straight,tilt(movement-floorplane straight(movement-wallplane curve(movement-floorplane cur' +
+  've(movement circle)face direction position nose forward tilting(up or down.tilting]eyebrows straight up,neutral,down)d' +
+  'reamy eyebrows neutral down(down neutral(up neutral(neutral up:forehead neutral,contact,wrinkled(eyes open,squeezed,cl' +
+  'osed(eye blink single,multiple)eyes half open(wide open(half closed(widening movement)eye wink(eyelashes up,down,flutt' +
+  'ering(eyegaze-wallplane straight.double,alternating)eyegaze-floorplane straight.double,alternating)eyegaze-wallplane c' +
+  'urved(eyegaze-floorplane curved(eyegaze-wallplane circling(cheeks puffed,neutral,sucked(tense cheeks high,middle,low)e' +
+  'ars,nose neutral,contact,wrinkles,wiggles(air blowing out(sucking in)mouth closed neutral,forward,contact(smile.wrinkl' +
+  'ed,open(frown.wrinkled,open(open circle,forward,wrinkled,oval.wrinkled,yawn(rectangle.wrinkled,yawn)kiss.forward,wrink' +
+  'led(tense.forward,sucked)lips pressed together)lip lower over upper)upper over lower:mouth corners,wrinkles single,dou' +
+  'ble)tongue sticking out far)licking lips(tip between lips(touching inside mouth:inside mouth relaxed)moves against che' +
+  'ek)centre sticking out(inside mouth:teeth.movement,on tongue.movement(lips.movement)bite lips)movement-wallplane jaw(m' +
+  'ovement-floorplane jaw(neck,hair,excitement,upper body tilting from hip joints=location head neck)fill modifier-2+4(ro' +
+  'tation modifier-2+14)J glagolitic Eazu,buky,vede,glagoli,dobro,yestu,zhivete,zemlja,izhe,initial izhe(i,djervi,kako,lj' +
+  'udije,myslite,nashi,onu,pokoji,ritsi,slovo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,yeru,yeri,yati,yu,O yus(yo,iotate' +
+  'd O yus)big yus(iotated big yus)fita)cyrillic O Ebyelorussian-ukrainian i=nyiakeng puachue hmong tone-b,tone-m,tone-j,' +
+  'tone-v,tone-s,tone-g,tone-d,B;totoF rising tone:wancho tone tup,tupni,koi,koini(B)nag mundariF muhor,toyor,ikir,sutuh(' +
+  'B:ol onalF mu,ikir(B:tai yoF ue,au,ay,ang,om:mende kikakui J number teens,tens,hundreds,thousands,ten thousands(hundre' +
+  'd thousands(millions;adlam alif lengthener(vowel lengthener(geminationP(hamza,consonant modifier(geminate consonant mo' +
+  'difier)nukta,B)circled italic latin N Ec,r=squared latin N Ea+25;segmented B)language tag(tag space,exclamationP(quota' +
+  'tionP(numberF(dollarF(percentF(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full' +
+  ' stop(solidus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracke' +
+  't)reverse solidus(H square bracket)circumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line' +
+  '(H curly bracket)tilde(cancel tag';
