@@ -16,6 +16,10 @@ describe('code behind many blanks', () => {
       ['a.js', `x();${' '.repeat(150)}/**/${' '.repeat(150)}evil();\n`],
       ['a.js', `x();${' '.repeat(195)};${' '.repeat(195)}evil();\n`],
       ['a.js', `const \u5909\u6570 = 1${'\u3000'.repeat(150)},b = evil();\n`],
+      ['a.js', `/*${`${' '.repeat(24)}.`.repeat(10)}*/ evil();\n`],
+      ['a.js', `/* \u281f${'\u2800'.repeat(220)}*/ evil();\n`],
+      ['requirements.txt', `a==1\n${FAR}evil==1\n`],
+      ['a.yml', '# comment\rrun: evil\r'],
       ['a.js', `const text = "a${FAR}b(c)";\n`],
       ['a.js', `x();${FAR}[][(![]+[])[+[]]+(![]+[])[+!+[]]];\n`],
       ['a.go', `const a = \`/*\`${FAR}; func init() { evil() }\n`],
@@ -50,6 +54,7 @@ describe('code behind many blanks', () => {
       ['CLAUDE.md', `| a${FAR}| b |\n`],
       ['a.json', `{"readme":"| a${FAR}| b |"}`],
       ['a.csv', `a,${FAR}b\n`],
+      ['a.go', `${'\t'.repeat(20)}if a {\n`],
       ['a.html', `<p>a</p>${'\n'.repeat(400)}<p>b</p>\n`],
     ]);
   });

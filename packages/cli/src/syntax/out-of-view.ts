@@ -8,11 +8,14 @@ import { isForAgents, kindOfName } from './syntax-of-file.ts';
 const OUT_OF_VIEW = 200;
 /** More lines than a window has, several times. */
 const EMPTY_LINES = /\n(?:[ \t]*\r?\n){200,}(?=[ \t]*\S)/g;
-const BLANKS = /(?<![ \t\u3000])[ \t\u3000]{25,}/g;
+/** Fewer part the columns of a table. */
+const BLANKS = /[ \t\u3000\u2800\u00a0]{8,}/g;
+const WIDE = /[\t\u3000]/;
 const COLUMNS: ReadonlyMap<string, number> = new Map([
   ['\t', 8],
   ['\u3000', 2],
 ]);
+const SHORTEST_LINE = OUT_OF_VIEW / 8;
 /** In a string it begins a line of what the string holds. */
 const ESCAPED_LINE_END = /\\n$/;
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
@@ -20,6 +23,8 @@ const SAYS = /[\p{L}`]|[+!()[\]]{12}/u;
 /** Their columns are padded. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch', 'prose']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['prose', 'scriptWithMarkup', 'json', 'yaml']);
+/** Is no prose. */
+const INSTALLS = /(?:^|[\\/])(?:requirements|constraints)[^\\/]*\.txt$/i;
 /** A row of a table in prose, or in a string. */
 const ROW = /^\|[^|]/;
 const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
@@ -33,6 +38,8 @@ const ENDS_COMMENT =
 const JAVADOC = /(?:^|\n)[ \t]*(?:\/\*)?\*(?:[^/\n]|\/(?!\/))*$/;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const RETURN_BEFORE_TEXT = /\r(?=[^\n]*\S)/;
 
 /** What code stands behind: UTF-16 indices, and the character that it is or stands for. */
 export interface Cover {
@@ -47,10 +54,11 @@ export interface Cover {
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
   if (name === null) return;
   const kind = kindOfName(name);
-  if (TABLES.has(kind) && !isForAgents(name)) return;
+  if (TABLES.has(kind) && !isForAgents(name) && !INSTALLS.test(name)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
   yield* blanksBefore(text, kind);
   if (kind !== 'markup') yield* emptyLinesBefore(text);
+  if (kind !== 'other') yield* loneReturns(text);
 }
 
 /** Whether there is any. */
@@ -59,25 +67,36 @@ export function mayHideCode(name: string | null, text: string): boolean {
 }
 
 function* blanksBefore(text: string, kind: string): Generator<Cover> {
-  let columns = 0;
-  let seen = 0;
-  for (const { 0: blanks, index: start } of text.matchAll(BLANKS)) {
-    const end = start + blanks.length;
-    const before = text.slice(Math.max(seen, start - NEAR), start);
-    if (text.slice(seen, start).includes('\n') || (kind === 'json' && before.includes('\\n'))) columns = 0;
-    seen = end;
-    if (ESCAPED_LINE_END.test(before)) continue;
-    for (const blank of blanks) columns += COLUMNS.get(blank) ?? 1;
-    if (columns < OUT_OF_VIEW) continue;
-    const [line = ''] = text.slice(end, end + NEAR).split('\n', 1);
-    if (SAYS.test(line) && !isRow(line, text, start, kind)) yield { start, end, codePoint: SPACE };
+  const shortest = WIDE.test(text) ? SHORTEST_LINE : OUT_OF_VIEW;
+  let end = -1;
+  for (let start = 0; start <= text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    const cover = end - start < shortest ? null : blanksInLine(text.slice(start, end), start, kind);
+    if (cover !== null) yield cover;
   }
 }
 
-function isRow(line: string, text: string, start: number, kind: string): boolean {
-  return (
-    HAVE_ROWS.has(kind) && ROW.test(line) && ROW_BEFORE.test(text.slice(Math.max(0, start - NEAR), start))
-  );
+/** The first blanks that leave the rest of a line out of view. */
+function blanksInLine(line: string, from: number, kind: string): Cover | null {
+  let columns = 0;
+  let seen = 0;
+  for (const { 0: blanks, index } of line.matchAll(BLANKS)) {
+    const between = line.slice(seen, index);
+    if (kind === 'json' && between.includes('\\n')) columns = 0;
+    seen = index + blanks.length;
+    if (ESCAPED_LINE_END.test(between)) continue;
+    for (const blank of blanks) columns += COLUMNS.get(blank) ?? 1;
+    if (columns < OUT_OF_VIEW) continue;
+    const rest = line.slice(seen, seen + NEAR);
+    if (!SAYS.test(rest) || isRow(rest, line.slice(Math.max(0, index - NEAR), index), kind)) continue;
+    return { start: from + index, end: from + seen, codePoint: SPACE };
+  }
+  return null;
+}
+
+function isRow(rest: string, before: string, kind: string): boolean {
+  return HAVE_ROWS.has(kind) && ROW.test(rest) && ROW_BEFORE.test(before);
 }
 
 function* emptyLinesBefore(text: string): Generator<Cover> {
@@ -85,6 +104,12 @@ function* emptyLinesBefore(text: string): Generator<Cover> {
     const end = index + lines.length;
     yield { start: end - 1, end, codePoint: LINE_FEED };
   }
+}
+
+/** Of a text that has no other line end: editors of changes show one line, and programs read many. */
+function* loneReturns(text: string): Generator<Cover> {
+  const first = text.search(RETURN_BEFORE_TEXT);
+  if (first >= 0 && !text.includes('\n')) yield { start: first, end: first + 1, codePoint: RETURN };
 }
 
 function* endsOfComments(text: string): Generator<Cover> {
