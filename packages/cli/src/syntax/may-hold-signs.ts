@@ -1,10 +1,11 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
+import { HIDDEN_SIGNS } from './hidden-signs.ts';
 
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
 const OTHERS = '[\\u0250-\\u1fff\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
-/** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const DASHES =
   '\\u2010-\\u2015\\u2043\\u2212\\u02d7\\u2796\\u2cba\\u3161\\u30fc\\u4e00\\u06d4\\ufe58\\ufe63\\uff0d';
+/** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const MAY_HOLD = new RegExp(
   '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
     '|[\\w$][\\u30fc\\u3161\\u4e00]|\\*[\\u1735\\u2041\\u2044\\u2215\\u2571\\u27cb\\u29f8\\u2f03\\u31d3\\uff0f]' +
@@ -16,5 +17,6 @@ const FORM =
 const MAY_HOLD_FORMS = new RegExp(`[\\w$.]${FORM}|${FORM}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&]?=)`, 'u');
 
 export function mayHoldSigns(text: string): boolean {
-  return MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text);
+  const holdsHidden = HIDDEN_SIGNS.some(({ pattern }) => text.search(pattern) >= 0);
+  return holdsHidden || MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text);
 }

@@ -7,6 +7,7 @@ import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CodeLine } from './code-line.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
+import { type Change, HIDDEN_SIGNS, passingFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { signsInCode } from './signs-in-code.ts';
@@ -107,50 +108,14 @@ function nameMarks(
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
-  for (const { pattern, isIn, change } of HIDDEN_SIGNS) {
-    const isInAll = name !== null && isIn(name);
-    if (!isInAll && !isCode) continue;
+  for (const { pattern, isIn, isInCode, change } of HIDDEN_SIGNS) {
+    const isInAll = name !== null && isIn?.(name) === true;
+    if (!isInAll && !(isCode && isInCode === true)) continue;
     for (const { 0: character, index } of text.matchAll(pattern))
-      if (isInAll || line.isCode(index)) add({ character, from: index, to: index + 1 }, change);
+      if (isInAll || line.isCode(index))
+        add({ character, from: index, to: index + character.length }, change);
   }
   return [...marks.values()];
-}
-
-/** Programs read these line by line, and to Python a separator of fields ends a line. */
-const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])(?:requirements|constraints)[^\\/]*\.txt$/i;
-/** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
-const SEPARATORS: Change = {
-  ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
-};
-const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
-
-/** What a context keeps, and code and settings have no use for: in code outside of strings and comments alone. */
-const HIDDEN_SIGNS: readonly {
-  readonly pattern: RegExp;
-  /** Where it counts anywhere in the text. */
-  readonly isIn: (name: string) => boolean;
-  readonly change: Change;
-}[] = [
-  // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
-  {
-    pattern: /[\x1c-\x1f]/g,
-    isIn: (name) => READ_BY_LINES.test(name) || isForAgents(name),
-    change: SEPARATORS,
-  },
-  {
-    pattern: /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g,
-    isIn: (name) => /\.(?:html?|xml|svg|css|jsonc?)$/i.test(name),
-    change: SEPARATORS,
-  },
-  // biome-ignore-end lint/suspicious/noControlCharactersInRegex: the separators themselves
-  // Some languages take them for blanks, and the signs between two of them are mirrored.
-  { pattern: /(?<=[ -~])[\u200e\u200f\u061c](?=[ -~])/g, isIn: () => false, change: DIRECTIONS },
-];
-
-type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
-
-function passingFor(text: string): Change {
-  return { technique: 'homoglyph', characterClass: 'look-alike', decision: { action: 'replace', text } };
 }
 
 /** Of the name that is loaded: its look-alikes, and what hides in its escapes. */

@@ -1,0 +1,58 @@
+/** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
+import type { FoundMark } from '../reporter/found-marks.ts';
+import { isForAgents } from './syntax-of-file.ts';
+
+export type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
+
+/** Replaced by what it looks like. */
+export function passingFor(text: string): Change {
+  return { technique: 'homoglyph', characterClass: 'look-alike', decision: { action: 'replace', text } };
+}
+
+/** Programs read these line by line, and to Python a separator of fields ends a line. */
+const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])(?:requirements|constraints)[^\\/]*\.txt$/i;
+/** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
+const SEPARATORS: Change = {
+  ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
+};
+const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
+const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
+
+/** What a context keeps, and code and settings have no use for. */
+export const HIDDEN_SIGNS: readonly {
+  readonly pattern: RegExp;
+  /** Files in which it counts anywhere in the text. */
+  readonly isIn?: (name: string) => boolean;
+  /** In code outside of strings and comments. */
+  readonly isInCode?: true;
+  readonly change: Change;
+}[] = [
+  // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
+  {
+    pattern: /[\x1c-\x1f]/g,
+    isIn: (name) => READ_BY_LINES.test(name) || isForAgents(name),
+    isInCode: true,
+    change: SEPARATORS,
+  },
+  {
+    pattern: /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g,
+    isIn: (name) => /\.(?:html?|xml|svg|css|jsonc?)$/i.test(name),
+    change: SEPARATORS,
+  },
+  // biome-ignore-end lint/suspicious/noControlCharactersInRegex: the separators themselves
+  // To some languages each byte above ASCII is a letter; a mark of another alphabet draws nothing on one of ASCII.
+  {
+    pattern:
+      /(?<=[\w$])(?:[\x80-\x9f\ue000-\uf8ff]|(?![\p{Script=Inherited}\p{Script=Common}])\p{M})(?=[\w$])/gu,
+    isInCode: true,
+    change: IN_NAMES,
+  },
+  // They end a string as the plain one does.
+  {
+    pattern: /(?<="[^"\n]{0,200})[\u201c-\u201e](?=\s*[;|&)])/g,
+    isIn: (name) => /\.(?:ps[dm]?1|vb)$/i.test(name),
+    change: passingFor('"'),
+  },
+  // Some languages take them for blanks, and the signs between two of them are mirrored.
+  { pattern: /(?<=[ -~])[\u200e\u200f\u061c](?=[ -~])/g, isInCode: true, change: DIRECTIONS },
+];
