@@ -128,8 +128,7 @@ export function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): n
   if (scheme === 'variation-selector')
     return isLongAscii(text, carriers) ? 4 : isCounted(text, carriers) ? 12 : 16;
   if (scheme !== 'zero-width-binary') return 6;
-  // Any of three symbols may part the others, and either of two may be the one.
-  if (encoding === 'utf-16') return kindsOf(carriers.codePoints).length > 2 ? -5 : -2;
+  if (encoding === 'utf-16') return -2;
   if (encoding !== 'ascii') return 6;
   // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
   const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;

@@ -32,6 +32,8 @@ const FAMILIAR_PAIRS = [
   [0x2061, 0x2063],
   [0x2062, 0x2064],
 ];
+/** Of two characters. */
+const COMMON_SEPARATORS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]);
 /** Amounts, addresses and numbers of cards and telephones: few digits, that no row of marks spells by chance. */
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
@@ -131,10 +133,11 @@ function isFamiliar({ scheme, text, carriers }: Reading): boolean {
   const { codePoints } = carriers;
   const isDoubled = (kind: number) =>
     codePoints.some((symbol, index) => symbol === kind && codePoints[index + 1] === kind);
+  const mayPart = (kind: number) => !isDoubled(kind) && (text.length > 2 || COMMON_SEPARATORS.has(kind));
   return FAMILIAR_PAIRS.some(
     (pair) =>
       pair.every((symbol) => kinds.includes(symbol)) &&
-      kinds.every((kind) => pair.includes(kind) || !isDoubled(kind)),
+      kinds.every((kind) => pair.includes(kind) || mayPart(kind)),
   );
 }
 

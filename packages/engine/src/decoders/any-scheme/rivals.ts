@@ -91,7 +91,8 @@ function isAnyText({ scheme, text, carriers }: Reading): boolean {
     return true;
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
   if (TWO_SIGNS_ALONE.test(text)) return true;
-  if (scheme === 'zero-width-binary' && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
+  const isOfBitsAlone = scheme === 'zero-width-binary' && kindsOf(carriers.codePoints).length === 2;
+  if (isOfBitsAlone && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   return HAS_CONTROL.test(text) && (text.length <= MOST_OF_ANY || !SAYS_SOMETHING.test(text));
 }
