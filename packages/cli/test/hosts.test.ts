@@ -35,7 +35,7 @@ const EVIL_NAMES = [
 ];
 
 /** Those that hide something themselves, which is a finding too. */
-const HIDING_NAMES = EVIL_NAMES.filter((name) => /[\r\u{2028}\u{202E}]/u.test(name)).map(
+const HIDING_NAMES = EVIL_NAMES.filter((name) => /[\r\n\u{2028}\u{202E}]/u.test(name)).map(
   (name) => `${name} (name)`,
 );
 

@@ -4,7 +4,9 @@ import { entriesOf } from '../files.ts';
 import type { Source } from '../scan-data.ts';
 import type { Found } from './find-sources.ts';
 
-const NOT_ASCII = /[^\x20-\x7e]/;
+/** Beyond ASCII, or with blanks that hide the end of the name or are not seen. */
+const MAY_HIDE = /[^\x20-\x7e]| {8}| $/;
+const BLANKS = /[\n\r]| {8,}| $/;
 /** What a report calls it: the path up to the name. */
 const SUFFIX = ' (name)';
 
@@ -12,10 +14,10 @@ const SUFFIX = ' (name)';
 export async function hiddenNames(found: readonly Found[]): Promise<readonly Source[]> {
   const names = new Map<string, Source>();
   for (const one of found) {
-    if ('outcome' in one || !NOT_ASCII.test(one.path)) continue;
+    if ('outcome' in one || !one.path.split(sep).some((name) => MAY_HIDE.test(name))) continue;
     const steps = one.path.split(sep);
     for (const [index, name] of steps.entries())
-      if (NOT_ASCII.test(name)) addName(names, steps.slice(0, index + 1).join(sep), name, one);
+      if (MAY_HIDE.test(name)) addName(names, steps.slice(0, index + 1).join(sep), name, one);
   }
   if (names.size === 0) return [];
   // Most trees have none: the engine is loaded for these alone.
@@ -27,7 +29,8 @@ export async function hiddenNames(found: readonly Found[]): Promise<readonly Sou
     Array.from(names, ([path, { inline: name = '' }]) => ({ name, siblings: siblingsOf(path, folders) })),
   );
   return [...names.values()].flatMap((source, index) => {
-    const own = doubles[index] ?? [];
+    const blanks = (source.inline ?? '').search(BLANKS);
+    const own = blanks < 0 ? (doubles[index] ?? []) : [[blanks, ' '] as const];
     if (own.length > 0) return [{ ...source, doubles: own }];
     return hides(source.inline ?? '') ? [source] : [];
   });
