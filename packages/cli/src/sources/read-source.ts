@@ -14,7 +14,6 @@ import {
 import { loadedNames } from '../syntax/loaded-names.ts';
 import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
 import { mayHideCode } from '../syntax/out-of-view.ts';
-import { isCodeFile } from '../syntax/syntax-of-file.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -129,7 +128,7 @@ function proveText(
   // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
   const text = isAscii ? units : bytes.toString('utf8');
-  const mayHold = !isAscii && isCodeFile(name, text) && mayHoldSigns(text);
+  const mayHold = !isAscii && mayHoldSigns(text, name);
   const isQuiet = !mayHold && loadedNames(name, text).length === 0 && !mayHideCode(name, text);
   return isQuiet ? { quiet, encoding } : null;
 }

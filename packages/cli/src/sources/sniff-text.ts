@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
-import { isTextName } from '../syntax/syntax-of-file.ts';
+import { isForAgents, isTextName } from '../syntax/syntax-of-file.ts';
 import { whyReadOtherwise } from './declared-encoding.ts';
 import { unpackedName } from './packed-file.ts';
 
@@ -38,7 +38,7 @@ const MAGIC_NUMBERS = `7f454c46 feedface feedfacf cefaedfe cffaedfe cafebabe 1f8
 /** Programs that run these know no UTF-16. */
 const RUN_AS_BYTES = /\.(?:sh|bash|zsh|ksh|fish|py|pyw|rb|pl|pm|php|phtml|lua|tcl|awk|mk)$/i;
 const WIDE_PROGRAM =
-  'It begins as UTF-16, and programs that run it read other bytes. Save it as UTF-8, or leave it out with --ignore.';
+  'It begins as UTF-16, and what runs or reads it knows UTF-8 alone. Save it as UTF-8, or leave it out with --ignore.';
 
 /** A text may hold a few of them all the same. */
 const FEWEST_CONTROLS = 5;
@@ -55,7 +55,7 @@ export function judgeStart(
   { path, encoding, ifBinary, packed }: Judged,
 ): Skipped['why'] | string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
-  if (startsWithAny(start, BYTE_ORDER_MARKS)) return RUN_AS_BYTES.test(path) ? WIDE_PROGRAM : null;
+  if (startsWithAny(start, BYTE_ORDER_MARKS)) return isReadAsBytes(path) ? WIDE_PROGRAM : null;
   const name = packed === undefined ? path : unpackedName(path);
   const extension = extensionOf(name);
   const isAlsoText = ALSO_TEXT.has(extension);
@@ -83,6 +83,11 @@ function isVideo(start: Buffer, extension: string): boolean {
   if (!/^\.m?ts$/.test(extension) || start.length < 2 * PACKET_BYTES) return false;
   for (let at = 0; at < start.length; at += PACKET_BYTES) if (start[at] !== PACKET_START) return false;
   return true;
+}
+
+/** Programs, and what agents read. */
+function isReadAsBytes(path: string): boolean {
+  return RUN_AS_BYTES.test(path) || hasNoExtension(path) || isForAgents(path);
 }
 
 /** The outcome for what `judgeStart` says. */

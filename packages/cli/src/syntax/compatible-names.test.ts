@@ -24,7 +24,7 @@ describe('names of code in compatibility forms', () => {
       [`$\u{1D431}_${'a'.repeat(50)}\uFF21 = 1\n`, ['x', 'A']],
     ] as const) {
       assert.deepEqual(passedFor(text, 'a.py'), signs, text);
-      assert.ok(mayHoldSigns(text), text);
+      assert.ok(mayHoldSigns(text, 'a.py'), text);
     }
   });
 
@@ -37,7 +37,7 @@ describe('names of code in compatibility forms', () => {
       'user.pay(); user.\uFF50\uFF41\uFF59();\n',
     ]) {
       assert.notDeepEqual(passedFor(text), [], text);
-      assert.ok(mayHoldSigns(text), text);
+      assert.ok(mayHoldSigns(text, 'a.py'), text);
     }
   });
 

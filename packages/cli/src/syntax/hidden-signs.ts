@@ -10,7 +10,13 @@ export function passingFor(text: string): Change {
 }
 
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
-const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])(?:requirements|constraints)[^\\/]*\.txt$/i;
+const READ_BY_LINES =
+  /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:requirements|constraints)[^\\/]*(?:[\\/][^\\/]+)?\.(?:txt|in)$|(?:^|[\\/])codeowners$/i;
+const POWERSHELL = /\.(?:ps[dm]?1|vb)$/i;
+/** Programs whose options shell scripts, settings and workflows give. */
+const COMMANDS =
+  'set|rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed';
+const WITH_COMMANDS = /\.(?:ya?ml|json|toml)$|(?:^|[\\/])[^.\\/]+$/i;
 /** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
 const SEPARATORS: Change = {
   ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
@@ -43,16 +49,45 @@ export const HIDDEN_SIGNS: readonly {
   // To some languages each byte above ASCII is a letter; a mark of another alphabet draws nothing on one of ASCII.
   {
     pattern:
-      /(?<=[\w$])(?:[\x80-\x9f\ue000-\uf8ff]|(?![\p{Script=Inherited}\p{Script=Common}])\p{M})(?=[\w$])/gu,
+      /(?<=[\w$]\p{M}{0,9})(?:[\x80-\x9f\ue000-\uf8ff]|(?![\p{Script=Inherited}\p{Script=Common}])\p{M})/gu,
     isInCode: true,
     change: IN_NAMES,
   },
-  // They end a string as the plain one does.
   {
-    pattern: /(?<="[^"\n]{0,200})[\u201c-\u201e](?=\s*[;|&)])/g,
-    isIn: (name) => /\.(?:ps[dm]?1|vb)$/i.test(name),
+    pattern: /(?<=^[ \t-]{0,99}["']?[\w.-]{1,99})[\x80-\x9f](?=[\w.-]{0,99}["']?[ \t]*[:=])/gm,
+    isIn: (name) => READ_BY_LINES.test(name),
+    change: IN_NAMES,
+  },
+  // They end a string as the plain one does, and begin one that the plain one ends.
+  {
+    pattern:
+      /(?<=^[^"\n]*(?:"[^"\n]*"[^"\n]*)*"[^"\n]*)[\u201c-\u201e](?=[ \t]*(?:[;|&),+]|$))|(?<=[(=,] ?)[\u201c-\u201e](?=[^\n\u201c-\u201e]{0,200}")/gm,
+    isIn: (name) => POWERSHELL.test(name),
     change: passingFor('"'),
   },
+  {
+    pattern: /(?<=^[^'\n]*(?:'[^'\n]*'[^'\n]*)*'[^'\n]*)[\u2018-\u201b](?=[ \t]*(?:[;|&),+]|$))/gm,
+    isIn: (name) => POWERSHELL.test(name),
+    change: passingFor("'"),
+  },
+  {
+    pattern: new RegExp(
+      `(?<=\\b(?:${COMMANDS})(?: [\\w.-]{1,40}){0,3} )[\\u2010-\\u2015\\u2212](?=[\\w\\u2010-\\u2015\\u2212])`,
+      'g',
+    ),
+    isIn: (name) => WITH_COMMANDS.test(name),
+    change: passingFor('-'),
+  },
+  {
+    pattern: /(?<=\S )(?:[\u01c1\u2016\u2225]|\uff5c\uff5c)(?= (?:exit|true|echo|false|:))/g,
+    isIn: (name) => WITH_COMMANDS.test(name),
+    change: passingFor('|'),
+  },
   // Some languages take them for blanks, and the signs between two of them are mirrored.
-  { pattern: /(?<=[ -~])[\u200e\u200f\u061c](?=[ -~])/g, isInCode: true, change: DIRECTIONS },
+  {
+    pattern:
+      /(?<=[\t\n -~][\u200e\u200f\u061c]{0,9})[\u200e\u200f\u061c](?=[\u200e\u200f\u061c]{0,9}[\t\n -~])/g,
+    isInCode: true,
+    change: DIRECTIONS,
+  },
 ];

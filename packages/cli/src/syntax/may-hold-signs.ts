@@ -1,5 +1,6 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
 import { HIDDEN_SIGNS } from './hidden-signs.ts';
+import { isCodeFile } from './syntax-of-file.ts';
 
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
 const OTHERS = '[\\u0250-\\u1fff\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
@@ -16,7 +17,12 @@ const FORM =
   '[\\u00aa\\u00b5\\u00ba\\u00c5\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff5a\\u{1d400}-\\u{1d7ff}]';
 const MAY_HOLD_FORMS = new RegExp(`[\\w$.]${FORM}|${FORM}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&]?=)`, 'u');
 
-export function mayHoldSigns(text: string): boolean {
-  const holdsHidden = HIDDEN_SIGNS.some(({ pattern }) => text.search(pattern) >= 0);
-  return holdsHidden || MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text);
+/** `name` is the path of the file. */
+export function mayHoldSigns(text: string, name: string): boolean {
+  const isCode = isCodeFile(name, text);
+  const holdsHidden = HIDDEN_SIGNS.some(
+    ({ pattern, isIn, isInCode }) =>
+      ((isCode && isInCode === true) || isIn?.(name) === true) && text.search(pattern) >= 0,
+  );
+  return holdsHidden || (isCode && (MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text)));
 }

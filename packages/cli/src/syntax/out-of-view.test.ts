@@ -15,6 +15,11 @@ describe('code behind many blanks', () => {
       ['a.js', `x();${' '.repeat(120)}\n${FAR}evil();\n`],
       ['a.js', `x();${' '.repeat(150)}/**/${' '.repeat(150)}evil();\n`],
       ['a.js', `x();${' '.repeat(195)};${' '.repeat(195)}evil();\n`],
+      ['a.js', `${'x();'.repeat(19)}${' '.repeat(199)}evil();\n`],
+      ['a.js', `a = "\\n${FAR}"; evil();\n`],
+      ['a.jsx', `| b${FAR}| evil("x")\n`],
+      ['a.sh', `true${FAR}; . ./1\n`],
+      ['package.json', `{"scripts":{"test":"printf a\\n${FAR}; sh x"}}`],
       ['a.js', `const \u5909\u6570 = 1${'\u3000'.repeat(150)},b = evil();\n`],
       ['a.js', `/*${`${' '.repeat(24)}.`.repeat(10)}*/ evil();\n`],
       ['a.js', `/* \u281f${'\u2800'.repeat(220)}*/ evil();\n`],
@@ -45,8 +50,10 @@ describe('code behind many blanks', () => {
   it('tables, numbers, padding and prose are left alone', async () => {
     await assertNothing([
       ['a.js', `const a = 1;${' '.repeat(150)}b();\n`],
+      ['a.js', `${'const a = 1; '.repeat(30)}${' '.repeat(100)}b();\n`],
       ['a.js', `a();${FAR}\n${FAR}\n${' '.repeat(150)}b();\n`],
-      ['a.js', `const a = "b\\n${FAR}c\\n${FAR}d";\n`],
+      ['a.json', `{"code":"${`${' '.repeat(60)}a();\\n`.repeat(9)}"}`],
+      ['a.js', `const a = "${'word  '.repeat(90)}";\n`],
       ['a.js', `${'\n'.repeat(100)}a();\n`],
       ['a.py', `[1 - x,${FAR}0,${FAR}1]\n`],
       ['a.c', `#define A(x) b(x)${FAR}\\\n  c(x)\n`],

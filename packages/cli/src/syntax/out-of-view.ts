@@ -8,25 +8,28 @@ import { isForAgents, kindOfName } from './syntax-of-file.ts';
 const OUT_OF_VIEW = 200;
 /** More lines than a window has, several times. */
 const EMPTY_LINES = /\n(?:[ \t]*\r?\n){200,}(?=[ \t]*\S)/g;
+const BLANKS = /[ \t\u3000\u2800\u00a0]{2,}/g;
 /** Fewer part the columns of a table. */
-const BLANKS = /[ \t\u3000\u2800\u00a0]{8,}/g;
+const WIDE_GAP = 8;
+/** Of the columns before it: a long line of code has fewer blanks. */
+const SHARE_OF_BLANKS = 0.6;
 const WIDE = /[\t\u3000]/;
 const COLUMNS: ReadonlyMap<string, number> = new Map([
   ['\t', 8],
   ['\u3000', 2],
 ]);
 const SHORTEST_LINE = OUT_OF_VIEW / 8;
-/** In a string it begins a line of what the string holds. */
-const ESCAPED_LINE_END = /\\n$/;
+/** In JSON it begins a line of what a string holds. */
+const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
-const SAYS = /[\p{L}`]|[+!()[\]]{12}/u;
+const SAYS = /[\p{L}`]|\.\/|[+!()[\]]{12}/u;
 /** Their columns are padded. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch', 'prose']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['prose', 'scriptWithMarkup', 'json', 'yaml']);
 /** Is no prose. */
 const INSTALLS = /(?:^|[\\/])(?:requirements|constraints)[^\\/]*\.txt$/i;
 /** A row of a table in prose, or in a string. */
-const ROW = /^\|[^|]/;
+const ROW = /^\|[^|].*\|(?:\s|["'\\,]|$)/;
 const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
 const NEAR = 2000;
 
@@ -79,20 +82,26 @@ function* blanksBefore(text: string, kind: string): Generator<Cover> {
 
 /** The first blanks that leave the rest of a line out of view. */
 function blanksInLine(line: string, from: number, kind: string): Cover | null {
-  let columns = 0;
-  let seen = 0;
+  let [columns, blank, seen] = [0, 0, 0];
   for (const { 0: blanks, index } of line.matchAll(BLANKS)) {
-    const between = line.slice(seen, index);
-    if (kind === 'json' && between.includes('\\n')) columns = 0;
+    const lineEnd = kind === 'json' ? line.slice(seen, index).lastIndexOf(ESCAPED_LINE_END) : -1;
+    if (lineEnd >= 0) [columns, blank, seen] = [0, 0, seen + lineEnd + ESCAPED_LINE_END.length];
+    const width = widthOf(blanks);
+    columns += index - seen + width;
+    blank += width;
     seen = index + blanks.length;
-    if (ESCAPED_LINE_END.test(between)) continue;
-    for (const blank of blanks) columns += COLUMNS.get(blank) ?? 1;
-    if (columns < OUT_OF_VIEW) continue;
+    if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP || blank < columns * SHARE_OF_BLANKS) continue;
     const rest = line.slice(seen, seen + NEAR);
     if (!SAYS.test(rest) || isRow(rest, line.slice(Math.max(0, index - NEAR), index), kind)) continue;
     return { start: from + index, end: from + seen, codePoint: SPACE };
   }
   return null;
+}
+
+function widthOf(blanks: string): number {
+  let width = 0;
+  for (const blank of blanks) width += COLUMNS.get(blank) ?? 1;
+  return width;
 }
 
 function isRow(rest: string, before: string, kind: string): boolean {

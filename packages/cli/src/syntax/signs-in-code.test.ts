@@ -48,7 +48,7 @@ describe('characters that pass for signs of code', () => {
       ['cd build \u037E ./verify.sh\n', [9, ';']],
     ] as const) {
       assert.deepEqual(signsInShell(text), found, JSON.stringify(text));
-      assert.ok(mayHoldSigns(text), text);
+      assert.ok(mayHoldSigns(text, 'a.sh'), text);
     }
     for (const text of [
       '# usage \u2013 \u2014a\n',
@@ -68,7 +68,7 @@ describe('characters that pass for signs of code', () => {
         (one: string) => `a = ${one}b`,
       ]) {
         const written = text(String.fromCharCode(codePoint));
-        if (signsInCode(written).length > 0) assert.ok(mayHoldSigns(written), codePoint.toString(16));
+        if (signsInCode(written).length > 0) assert.ok(mayHoldSigns(written, 'a.sh'), codePoint.toString(16));
       }
   });
 });
