@@ -27,7 +27,7 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
     'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj props targets kml gpx tei opf ncx xlf xliff storyboard xib',
   mixed:
     'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp asp aspx pug haml',
-  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth',
 };
 
 /** Whole names of files, in lower case. */
@@ -131,9 +131,12 @@ export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);
 }
 
+/** What git runs has no extension, and need not say by which program. */
+const HOOK = /(?:^|[\\/])(?:\.husky|\.?(?:git)?hooks)[\\/][^.\\/]+$/;
+
 /** Whether the name is that of a text: code, settings, data or prose. */
 export function isTextName(path: string): boolean {
-  return PROSE.test(path) || syntaxOfName(path) !== null;
+  return PROSE.test(path) || HOOK.test(path) || syntaxOfName(path) !== null;
 }
 
 /** What its name says: files of one kind are read alike. */
