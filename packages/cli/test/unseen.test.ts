@@ -194,11 +194,12 @@ describe('warnings about files that are not scanned', () => {
     assert.deepEqual(checked, { code: 0, out: '1 text scanned, nothing to remove.\n', error: note });
   });
 
-  it('a warning lists files read as UTF-8 although .gitattributes sets another working-tree-encoding', async () => {
+  it('a file that is not empty and read as UTF-8, although .gitattributes sets another encoding, is an error', async () => {
     const folder = plant({
       '.gitattributes':
         '*.7 working-tree-encoding=UTF-7\n*.8 working-tree-encoding=UTF-8\n*.16 working-tree-encoding=UTF-16LE-BOM\n',
       'a.7': 'pass+IAs-word\n',
+      'empty.7': '',
       'in/b.8': 'Caf\u{E9}\n',
       'c.16': Buffer.from('\u{FEFF}Caf\u{E9}\n', 'utf16le'),
       'd.md': 'Plain.\n',
@@ -207,9 +208,23 @@ describe('warnings about files that are not scanned', () => {
     const note = '1 file in an encoding that .gitattributes names, read as UTF-8';
     for (const path of ['.', 'a.7 d.md', "'*'"]) {
       const { code, error } = await run(`limpid scan ${path}`, folder);
-      assert.deepEqual([code, error], [0, `limpid: Not scanned: ${note} (a.7).\n`], path);
+      assert.equal(code, 2, path);
+      assert.match(
+        error,
+        /^limpid: a\.7: Git reads it in the encoding that \.gitattributes names, .*\n.*\n$/,
+      );
+      assert.ok(error.endsWith(`limpid: Not scanned: ${note} (a.7).\n`), path);
     }
-    assert.equal((await run('limpid scan in', folder)).error, '');
+    assert.deepEqual(await run('limpid scan in c.16', folder), {
+      ...{ code: 0, error: '', out: '2 texts scanned, nothing to remove.\n' },
+    });
+    assert.equal((await run('limpid scan --ignore "*.7" .', folder)).code, 0);
+    assert.equal((await run('limpid clean --check .', folder)).code, 0);
+    const { sources } = JSON.parse((await run('limpid scan -f json a.7', folder)).out);
+    assert.match(sources[0].problem, /^Git reads it /);
+    // As UTF-16, these letters are direction controls.
+    await run('printf ". . " > a.u && echo "*.u working-tree-encoding=UTF-16LE" >> .gitattributes', folder);
+    assert.equal((await run('git add . && limpid scan a.u', folder)).code, 2);
   });
 
   it('a .gitattributes that has git drop or change characters is an error', async () => {

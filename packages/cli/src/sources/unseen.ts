@@ -1,6 +1,6 @@
 /** What a run was pointed at and did not see: what git keeps elsewhere, links that lead out, and other encodings. */
 import { plural } from '../plural.ts';
-import type { Outcome } from '../scan-data.ts';
+import type { Outcome, Scanned } from '../scan-data.ts';
 import { isInside } from './stay-inside.ts';
 
 /** Paths, each list absent where it would be empty. */
@@ -68,9 +68,14 @@ export class Unseen {
 
   judge(outcome: Outcome): void {
     if (outcome.outcome !== 'scanned') return;
-    const { path, isLfsPointer, encoding } = outcome;
+    const { path, isLfsPointer } = outcome;
     if (isLfsPointer === true) this.#pointers.add(path);
-    if (encoding.name === 'utf-8' && this.#recoded.has(path)) this.#misread.add(path);
+    if (this.isMisread(outcome)) this.#misread.add(path);
+  }
+
+  /** Whether git keeps other characters than were scanned. */
+  isMisread({ path, encoding, characters }: Scanned): boolean {
+    return encoding.name === 'utf-8' && characters > 0 && this.#recoded.has(path);
   }
 
   /** Null where all was seen. */
