@@ -35,7 +35,7 @@ const FIRST_PACKET = 'G@';
 /** In hexadecimal, starts of binary files, and of no source code: programs, archives, pictures, data with much text. */
 const MAGIC_NUMBER = new RegExp(
   `^(?:${`7f454c46 feedfac[ef] c[ef]faedfe cafebabe 1f8b08 504b0304 fd377a585a 28b52ffd 213c617263683e0a d0cf11e0
-  89504e470d0a1a0a ffd8ff 49492a00 4d4d002a 38425053 676c544602 4944330[234] 255044462d
+  89504e47 ffd8ff 49492a00 4d4d002a 38425053 676c544602 4944330[234] 255044462d
   53514c69746520666f726d6174203300 800[2-5] 934e554d5059 4f626a01 5041523115 4152524f573100`
     .split(/\s+/)
     .join('|')})`,
