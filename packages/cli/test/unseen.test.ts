@@ -164,11 +164,37 @@ describe('warnings about files that are not scanned', () => {
       symlinkSync(target, join(folder, name));
     const out = ['a/file', 'a/folder'];
     const note = (names: readonly string[]) =>
-      `limpid: Not scanned: ${names.length} links that lead out (${names.join(', ')}).\n`;
+      `limpid: Not scanned: what ${names.length} links lead to (${names.join(', ')}).\n`;
     assert.equal((await run('limpid scan a', folder)).error, note(['a/beside', ...out]));
     assert.equal((await run('limpid scan a b', folder)).error, note(out));
     assert.equal((await run('limpid scan .', folder)).error, note(out));
     assert.equal((await run('limpid clean --check .', folder)).error, note(out));
+  });
+
+  it('a warning lists symbolic links to what is left out of a folder, and no links to what is scanned', async () => {
+    const files = {
+      '.git/HEAD': '',
+      'build/a.md': '',
+      'b.log': '',
+      'c.md': '',
+      'in/d.log': '',
+      'in/e.md': '',
+    };
+    const folder = plant({ ...files, '.gitignore': 'build\n*.log\n', 'node_modules/x/f.md': '' });
+    const links = {
+      ...{ a1: 'build/a.md', a2: 'build', b: 'b.log', d: 'in/d.log', f: 'node_modules/x', g: '.git/HEAD' },
+      ...{ c: 'c.md', e: 'in', h: '.gitignore', i: '.' },
+    };
+    for (const [name, target] of Object.entries(links)) symlinkSync(target, join(folder, name));
+    const unseenIn = async (line: string) =>
+      JSON.parse((await run(`limpid scan -f json ${line}`, folder)).out).summary.unseen;
+    assert.deepEqual(await unseenIn('.'), { links: ['a1', 'a2', 'b', 'd', 'f', 'g'] });
+    assert.deepEqual(await unseenIn('--no-gitignore .'), { links: ['f', 'g'] });
+    assert.deepEqual(await unseenIn('--ignore c.md .'), { links: ['a1', 'a2', 'b', 'd', 'f', 'g'] });
+    writeFileSync(join(folder, 'list'), 'b\nc\ng\n');
+    assert.deepEqual(await unseenIn('--files-from list'), { links: ['g'] });
+    symlinkSync('.', join(folder, 'in/here'));
+    assert.equal(await unseenIn('in'), undefined);
   });
 
   it('the target path of a symbolic link in a file list is scanned as text; a link out of the folder causes a warning', async () => {
@@ -182,7 +208,7 @@ describe('warnings about files that are not scanned', () => {
       symlinkSync(target, join(folder, name));
     const list = (...names: readonly string[]) =>
       run(`printf '${names.join('\\n')}' | limpid scan -s --files-from -`, folder);
-    const note = 'limpid: Not scanned: 1 link that leads out (out).\n';
+    const note = 'limpid: Not scanned: what 1 link leads to (out).\n';
     const { code, out, error } = await list('here', 'gone', 'out', 'a.md');
     assert.deepEqual([code, out.split('\n')[0], error], [1, 'gone: 1 deleted, suspicion 12', note]);
     const sum = 'Nothing scanned.\n';
