@@ -255,7 +255,7 @@ describe('added lines', () => {
     writeFileSync(join(folder, '.gitattributes'), '*.py working-tree-encoding=UTF-16LE\n');
     await runShell('git add . && git commit -qm second', folder, GIT);
     const { code, out } = await runShell('limpid scan --diff HEAD~1', folder, GIT);
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.match(out.toString('utf8'), /^a\.py:3:6 {2}error invisible-identifier {2}U\+200B/m);
   });
 

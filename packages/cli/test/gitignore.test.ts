@@ -99,6 +99,7 @@ describe('folders with ignore rules', { skip }, () => {
 
   it('a .gitignore rule that would take too long to match a deep path has no effect', async () => {
     const root = makeFolder();
+    mkdirSync(join(root, '.git'));
     const path = `${'a/'.repeat(40)}x`;
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), '');
@@ -112,9 +113,23 @@ describe('folders with ignore rules', { skip }, () => {
     }
   });
 
+  it('outside of a repository a .gitignore has no effect, as who made an archive wrote it too', async () => {
+    const root = makeFolder();
+    for (const folder of ['in/.git', 'in/deep']) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ['.', 'in', 'in/deep']) {
+      writeFileSync(join(root, folder, '.gitignore'), 'x.log\n');
+      writeFileSync(join(root, folder, 'x.log'), '');
+    }
+    const files = ['.gitignore', 'in/.gitignore', 'in/deep/.gitignore', 'x.log'];
+    assert.deepEqual(await findIn(root), files);
+    assert.deepEqual(await findIn(join(root, 'in')), ['.gitignore', 'deep/.gitignore']);
+    mkdirSync(join(root, '.git'));
+    assert.deepEqual(await findIn(root), files.slice(0, 3));
+  });
+
   it('a .gitignore file with too many rules has no effect, and a warning names the file', async () => {
     const root = makeFolder();
-    mkdirSync(join(root, 'a/b'), { recursive: true });
+    for (const folder of ['.git', 'a/b']) mkdirSync(join(root, folder), { recursive: true });
     for (const name of ['a/b/c.log', 'a/x0', 'x0']) writeFileSync(join(root, name), '');
     const rules = (count: number) => Array.from({ length: count }, (_, index) => `x${index}\n`).join('');
     const look = async (own: number, further: number) => {

@@ -164,11 +164,37 @@ describe('warnings about files that are not scanned', () => {
       symlinkSync(target, join(folder, name));
     const out = ['a/file', 'a/folder'];
     const note = (names: readonly string[]) =>
-      `limpid: Not scanned: ${names.length} links that lead out (${names.join(', ')}).\n`;
+      `limpid: Not scanned: what ${names.length} links lead to (${names.join(', ')}).\n`;
     assert.equal((await run('limpid scan a', folder)).error, note(['a/beside', ...out]));
     assert.equal((await run('limpid scan a b', folder)).error, note(out));
     assert.equal((await run('limpid scan .', folder)).error, note(out));
     assert.equal((await run('limpid clean --check .', folder)).error, note(out));
+  });
+
+  it('a warning lists symbolic links to what is left out of a folder, and no links to what is scanned', async () => {
+    const files = {
+      '.git/HEAD': '',
+      'build/a.md': '',
+      'b.log': '',
+      'c.md': '',
+      'in/d.log': '',
+      'in/e.md': '',
+    };
+    const folder = plant({ ...files, '.gitignore': 'build\n*.log\n', 'node_modules/x/f.md': '' });
+    const links = {
+      ...{ a1: 'build/a.md', a2: 'build', b: 'b.log', d: 'in/d.log', f: 'node_modules/x', g: '.git/HEAD' },
+      ...{ c: 'c.md', e: 'in', h: '.gitignore', i: '.' },
+    };
+    for (const [name, target] of Object.entries(links)) symlinkSync(target, join(folder, name));
+    const unseenIn = async (line: string) =>
+      JSON.parse((await run(`limpid scan -f json ${line}`, folder)).out).summary.unseen;
+    assert.deepEqual(await unseenIn('.'), { links: ['a1', 'a2', 'b', 'd', 'f', 'g'] });
+    assert.deepEqual(await unseenIn('--no-gitignore .'), { links: ['f', 'g'] });
+    assert.deepEqual(await unseenIn('--ignore c.md .'), { links: ['a1', 'a2', 'b', 'd', 'f', 'g'] });
+    writeFileSync(join(folder, 'list'), 'b\nc\ng\n');
+    assert.deepEqual(await unseenIn('--files-from list'), { links: ['g'] });
+    symlinkSync('.', join(folder, 'in/here'));
+    assert.equal(await unseenIn('in'), undefined);
   });
 
   it('the target path of a symbolic link in a file list is scanned as text; a link out of the folder causes a warning', async () => {
@@ -182,7 +208,7 @@ describe('warnings about files that are not scanned', () => {
       symlinkSync(target, join(folder, name));
     const list = (...names: readonly string[]) =>
       run(`printf '${names.join('\\n')}' | limpid scan -s --files-from -`, folder);
-    const note = 'limpid: Not scanned: 1 link that leads out (out).\n';
+    const note = 'limpid: Not scanned: what 1 link leads to (out).\n';
     const { code, out, error } = await list('here', 'gone', 'out', 'a.md');
     assert.deepEqual([code, out.split('\n')[0], error], [1, 'gone: 1 deleted, suspicion 12', note]);
     const sum = 'Nothing scanned.\n';
@@ -194,11 +220,12 @@ describe('warnings about files that are not scanned', () => {
     assert.deepEqual(checked, { code: 0, out: '1 text scanned, nothing to remove.\n', error: note });
   });
 
-  it('a warning lists files read as UTF-8 although .gitattributes sets another working-tree-encoding', async () => {
+  it('a file that is not empty and read as UTF-8, although .gitattributes sets another encoding, is an error', async () => {
     const folder = plant({
       '.gitattributes':
         '*.7 working-tree-encoding=UTF-7\n*.8 working-tree-encoding=UTF-8\n*.16 working-tree-encoding=UTF-16LE-BOM\n',
       'a.7': 'pass+IAs-word\n',
+      'empty.7': '',
       'in/b.8': 'Caf\u{E9}\n',
       'c.16': Buffer.from('\u{FEFF}Caf\u{E9}\n', 'utf16le'),
       'd.md': 'Plain.\n',
@@ -207,9 +234,23 @@ describe('warnings about files that are not scanned', () => {
     const note = '1 file in an encoding that .gitattributes names, read as UTF-8';
     for (const path of ['.', 'a.7 d.md', "'*'"]) {
       const { code, error } = await run(`limpid scan ${path}`, folder);
-      assert.deepEqual([code, error], [0, `limpid: Not scanned: ${note} (a.7).\n`], path);
+      assert.equal(code, 2, path);
+      assert.match(
+        error,
+        /^limpid: a\.7: Git reads it in the encoding that \.gitattributes names, .*\n.*\n$/,
+      );
+      assert.ok(error.endsWith(`limpid: Not scanned: ${note} (a.7).\n`), path);
     }
-    assert.equal((await run('limpid scan in', folder)).error, '');
+    assert.deepEqual(await run('limpid scan in c.16', folder), {
+      ...{ code: 0, error: '', out: '2 texts scanned, nothing to remove.\n' },
+    });
+    assert.equal((await run('limpid scan --ignore "*.7" .', folder)).code, 0);
+    assert.equal((await run('limpid clean --check .', folder)).code, 0);
+    const { sources } = JSON.parse((await run('limpid scan -f json a.7', folder)).out);
+    assert.match(sources[0].problem, /^Git reads it /);
+    // As UTF-16, these letters are direction controls.
+    await run('printf ". . " > a.u && echo "*.u working-tree-encoding=UTF-16LE" >> .gitattributes', folder);
+    assert.equal((await run('git add . && limpid scan a.u', folder)).code, 2);
   });
 
   it('a .gitattributes that has git drop or change characters is an error', async () => {

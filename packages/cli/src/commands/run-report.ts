@@ -204,7 +204,7 @@ function startCount() {
       if (fate === 'written') counts.written++;
       if (isUnclean(outcome)) counts.unclean++;
       // A file that was not written has no changes to count.
-      if (!hasFailed) {
+      if (fate !== 'not written') {
         counts.deleted += outcome.deleted;
         counts.replaced += outcome.replaced;
       }

@@ -21,8 +21,9 @@ export const scan: RunCommand = async (args, terminal) => {
   const sources = baseline === null || isWriting ? found : knowSources(baseline, found);
   const fresh = baseline !== null && isWriting ? new NewBaseline(baseline) : null;
   const finish: Run['finish'] = async (source, outcome) => {
-    if (outcome.outcome === 'scanned') fresh?.add(source, outcome.tallies ?? []);
-    return { fate: 'reported', problem: null };
+    if (outcome.outcome !== 'scanned') return { fate: 'reported', problem: null };
+    fresh?.add(source, outcome.tallies ?? []);
+    return { fate: 'reported', problem: unseen.isMisread(outcome) ? MISREAD : null };
   };
   const code = await runReport({
     ...{ args, terminal, choice, sources, finish, unseen },
@@ -33,6 +34,9 @@ export const scan: RunCommand = async (args, terminal) => {
   if (fresh !== null) terminal.say(code === NOTHING ? fresh.write() : notWritten(baseline as BaselineFile));
   return code;
 };
+
+const MISREAD =
+  'Git reads it in the encoding that .gitattributes names, so others get other characters. Save it as UTF-8 without working-tree-encoding, or leave it out with --ignore.';
 
 /** Standard error has named each: of what could not be read nothing would be known, and the next scan would fail on it. */
 function notWritten({ name }: BaselineFile): string {

@@ -172,6 +172,7 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
       const isOthers = entry.name === OF_OTHERS && !isOthersNamed && isFolder;
       const isLeftOut = isOthers || rules.leavesOut(whole, isFolder);
       if (isLeftOut && !wanted.tracked.holds(whole, isFolder)) {
+        wanted.unseen.leaveOut(path);
         if (!isOthers) wanted.leaveOut();
         continue;
       }

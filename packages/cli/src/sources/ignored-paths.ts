@@ -18,37 +18,42 @@ const EXACT = { ignorecase: false };
 /** The rules that hold in one folder, and those above it that still do. */
 export class IgnoredPaths {
   /** No rules at all, and none of the folders within. */
-  static readonly none = new IgnoredPaths([], null, () => {});
+  static readonly none = new IgnoredPaths([], null, () => {}, false);
   readonly #levels: readonly Level[];
   /** Of the folder that somebody named: what is in it is theirs. Null where no rules are read. */
   readonly #owner: number | null;
   readonly #warn: Warn;
+  /** Outside of one a .gitignore says nothing: who sends an archive chose what is in it. */
+  readonly #isInRepository: boolean;
 
-  private constructor(levels: readonly Level[], owner: number | null, warn: Warn) {
+  private constructor(levels: readonly Level[], owner: number | null, warn: Warn, isInRepository: boolean) {
     this.#levels = levels;
     this.#owner = owner;
     this.#warn = warn;
+    this.#isInRepository = isInRepository;
   }
 
   /** Everything in a folder is left out, whatever the rules in it say. */
   static everythingIn(folder: string): IgnoredPaths {
-    return new IgnoredPaths([{ folder, rules: ignore().add('*'), count: 1 }], null, () => {});
+    return new IgnoredPaths([{ folder, rules: ignore().add('*'), count: 1 }], null, () => {}, true);
   }
 
-  /** The rules for a folder from which somebody asked to look: those of its repository, unless they leave it out. `warn` gets
-   * a sentence for each file whose rules are not minded. */
+  /**
+   * The rules for a folder from which somebody asked to look: those of its repository, unless they leave it out. `warn`
+   * gets a sentence for each file whose rules are not minded.
+   */
   static from(folder: string, warn: Warn): IgnoredPaths {
     const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? null;
-    const none = new IgnoredPaths([], owner, warn);
     const above: string[] = [];
     let here = resolve(folder);
     while (!isRepository(here, owner) && dirname(here) !== here) {
       here = dirname(here);
       above.unshift(here);
     }
+    const isInRepository = isRepository(here, owner);
+    const none = new IgnoredPaths([], owner, warn, isInRepository);
     let rules = none;
-    // Outside of a repository, .gitignore files above the folder do not count.
-    for (const one of isRepository(here, owner) ? above : []) {
+    for (const one of isInRepository ? above : []) {
       const isLeftOut = rules.leavesOut(one, true);
       rules = isLeftOut ? none : rules.inside(one);
     }
@@ -59,9 +64,10 @@ export class IgnoredPaths {
   /** With the rules that the folder adds; those that nearer ones overruled for it say no more of what is in it. */
   inside(folder: string): IgnoredPaths {
     if (this.#owner === null) return this;
+    if (!this.#isInRepository && !isRepository(folder, this.#owner)) return this;
     const still = this.#levels.filter((level) => judge(level, folder, true) !== 'out');
     const own = this.#readRules(folder, this.#owner);
-    return new IgnoredPaths(own === null ? still : [...still, own], this.#owner, this.#warn);
+    return new IgnoredPaths(own === null ? still : [...still, own], this.#owner, this.#warn, true);
   }
 
   /** Null where there are none that are minded. */

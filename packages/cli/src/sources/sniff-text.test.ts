@@ -65,8 +65,58 @@ describe('the detection of binary files', () => {
         assert.match(inTree(bytes, path) ?? '', /^It has the name/, path);
     assert.match(inTree(Buffer.concat([Buffer.from('#!/bin/sh\n'), NOISE]), 'pre-commit') ?? '', /^It has/);
     assert.equal(inTree(Buffer.from(`#!/bin/sh\n: '${'\0'.repeat(12)}'\n`), 'pre-commit'), null);
-    const packets = Array.from({ length: 9 }, () => Buffer.concat([Buffer.of(0x47), NOISE.subarray(0, 187)]));
-    assert.equal(inTree(Buffer.concat(packets), 'video.ts'), 'binary');
+  });
+
+  it('a .ts file is a video only if no program text could begin so', () => {
+    const packets = (header: string, rest: Buffer) =>
+      Buffer.concat(Array.from({ length: 9 }, () => Buffer.concat([Buffer.from(header), rest])));
+    const noise = NOISE.subarray(0, 186);
+    for (const path of ['video.ts', 'video.mts']) {
+      assert.equal(inTree(packets('G@', noise), path), 'binary', path);
+      assert.match(inTree(packets('G=', noise), path) ?? '', /^It has the name of a text/, path);
+      for (const header of ['G=', 'G@'])
+        assert.equal(inTree(packets(header, Buffer.from('a\0'.repeat(93))), path), null, path);
+    }
+  });
+
+  it('an ASCII file with a few other bytes is not skipped as binary, whatever its name', () => {
+    const code = 'console.log("a text that a program loads as code");\n'.repeat(9);
+    const invalid = Buffer.concat([Buffer.from('// '), Buffer.of(0xff), Buffer.from(`\n${code}`)]);
+    const controls = Buffer.from(`// ${'\0'.repeat(20)}\n${code}`);
+    for (const path of ['logo.png', 'a.woff', 'a.zip', 'a.db', 'x.pth'])
+      for (const judge of all) assert.equal(judge(invalid, path), null, path);
+    const short = Buffer.concat([Buffer.from('echo PWN\n# '), Buffer.of(0xff)]);
+    assert.equal(inTree(short, 'logo.png'), null);
+    for (const path of ['logo.png', 'a.db', 'a.dat', 'data']) {
+      assert.match(inTree(controls, path) ?? '', /^It looks binary, but is ASCII for the most part\. /, path);
+      assert.equal(named(controls, path), null, path);
+      assert.equal(judgeStart(controls, { path, ifBinary: 'skip' }), 'looks-binary', path);
+    }
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), invalid, controls]);
+    for (const judge of all) assert.equal(judge(pdf, 'a.pdf'), 'binary');
+    assert.equal(inTree(pdf, 'a'), 'binary');
+    assert.equal(inTree(pdf, 'a.dat'), 'looks-binary');
+    for (const path of ['a.tar', 'a.safetensors', 'a.pyc'])
+      assert.equal(inTree(controls, path), 'binary', path);
+  });
+
+  it('a .pth file is code, unless it begins as a ZIP archive or a pickle', () => {
+    const tail = Buffer.concat([NOISE, Buffer.alloc(99)]);
+    for (const start of [Buffer.from('PK\u0003\u0004'), Buffer.of(0x80, 0x02)])
+      for (const judge of all) assert.equal(judge(Buffer.concat([start, tail]), 'model.pth'), 'binary');
+    assert.match(
+      inTree(Buffer.concat([Buffer.from('import x # '), tail]), 'x.pth') ?? '',
+      /^It has the name/,
+    );
+    assert.equal(inTree(Buffer.from(`import x # ${'\0'.repeat(20)}`), 'x.pth'), null);
+  });
+
+  it('a hook of git is read however many control characters it has', () => {
+    const script = Buffer.from(`npm test\n# ${'\0'.repeat(80)}\n`);
+    for (const path of ['.husky/pre-commit', 'in/.githooks/pre-push', 'hooks/x', 'githooks/x'])
+      assert.equal(inTree(script, path), null, path);
+    for (const path of ['hooks/x.dat', 'hooks/in/x', 'myhooks/x', 'pre-commit'])
+      assert.equal(inTree(script, path), 'looks-binary', path);
   });
 
   it('a file whose extension binary files share with texts is read unless its content looks binary', () => {

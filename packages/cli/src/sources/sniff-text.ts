@@ -20,7 +20,7 @@ const BINARY_NAMES = new Set(
   whl egg nupkg vsix crx xpi deb rpm dmg iso cab msi
   pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi
   exe dll so dylib o a lib wasm class pyc pyo pyd node elf efi ko rlib pdb bin swf
-  sqlite sqlite3 db mdb rdb parquet avro orc feather arrow npy npz h5 hdf5 pkl pickle pt pth onnx safetensors
+  sqlite sqlite3 db mdb rdb parquet avro orc feather arrow npy npz h5 hdf5 pkl pickle pt onnx safetensors
   tflite ckpt mo gmo der p12 pfx jks keystore sketch fig indd blend fbx glb`
     .split(/\s+/)
     .map((name) => `.${name}`),
@@ -31,9 +31,19 @@ const SHEBANG = '2321';
 const LINE_FEED = 0x0a;
 const PACKET_BYTES = 188;
 const PACKET_START = 0x47;
-/** Starts of files that need no extension, and that no text begins with: programs and archives. */
-const MAGIC_NUMBERS = `7f454c46 feedface feedfacf cefaedfe cffaedfe cafebabe 1f8b08 504b0304 fd377a585a
-  28b52ffd 89504e470d0a1a0a ffd8ff 53514c69746520666f726d6174203300`.split(/\s+/);
+/** A stream begins with its table of programs. No source code does so. */
+const FIRST_PACKET = 'G@';
+/** In hexadecimal, starts of binary files, and of no source code: programs, archives, pictures, data with much text. */
+const MAGIC_NUMBER = new RegExp(
+  `^(?:${`7f454c46 feedfac[ef] c[ef]faedfe cafebabe 1f8b08 504b0304 fd377a585a 28b52ffd 213c617263683e0a d0cf11e0
+  89504e47 ffd8ff 49492a00 4d4d002a 38425053 676c544602 4944330[234] 255044462d
+  53514c69746520666f726d6174203300 800[2-5] 934e554d5059 4f626a01 5041523115 4152524f573100`
+    .split(/\s+/)
+    .join('|')})`,
+);
+const MAGIC_BYTES = 16;
+/** Such files may be ASCII nearly throughout, behind bytes that a text may begin with as well. */
+const OFTEN_ASCII = new Set(['.tar', '.safetensors', '.pyc', '.pyo']);
 
 /** Programs that run these know no UTF-16. */
 const RUN_AS_BYTES = /\.(?:sh|bash|zsh|ksh|fish|py|pyw|rb|pl|pm|php|phtml|lua|tcl|awk|mk)$/i;
@@ -44,8 +54,12 @@ const WIDE_PROGRAM =
 const FEWEST_CONTROLS = 5;
 const LEAST_CONTROLS = 0.02;
 const MANY_CONTROLS = 0.5;
+/** Without a magic number, of 470,000 files only compiled Python and caches of V8 were binary and had fewer. */
+const FEW_OTHERS = 0.05;
 const NEITHER =
   'It has the name of a text, and NUL and bytes that are not UTF-8. Save it as UTF-8, or leave it out with --ignore.';
+const NEARLY_ASCII =
+  'It looks binary, but is ASCII for the most part. Remove its control characters, scan it with --text, or leave it out with --ignore.';
 
 type Judged = Pick<Source, 'path' | 'encoding' | 'ifBinary' | 'packed'>;
 
@@ -55,25 +69,28 @@ export function judgeStart(
   { path, encoding, ifBinary, packed }: Judged,
 ): Skipped['why'] | string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
-  if (startsWithAny(start, BYTE_ORDER_MARKS)) return isReadAsBytes(path) ? WIDE_PROGRAM : null;
+  if (startsWithAny(start, BYTE_ORDER_MARKS)) return isReadAsBytes(path, ifBinary) ? WIDE_PROGRAM : null;
   const name = packed === undefined ? path : unpackedName(path);
   const extension = extensionOf(name);
   const isAlsoText = ALSO_TEXT.has(extension);
-  if (BINARY_NAMES.has(extension) && (looksBinary(start) || (!isAlsoText && !isUtf8(withoutCut(start)))))
-    return 'binary';
-  if (BINARY_NAMES.has(extension) && !isAlsoText) return null;
-  const otherwise =
-    encoding === undefined
-      ? whyReadOtherwise(start.toString('latin1'), name, start.length === SNIFFED_BYTES)
-      : null;
+  if (BINARY_NAMES.has(extension)) {
+    const isBinary = looksBinary(start);
+    const isNoText = isBinary || (!isAlsoText && !isUtf8(withoutCut(start)));
+    if (isNoText && (OFTEN_ASCII.has(extension) || !isNearlyText(start))) return 'binary';
+    if (!isBinary && !isAlsoText) return null;
+  }
+  const isCut = start.length === SNIFFED_BYTES;
+  const otherwise = encoding === undefined ? whyReadOtherwise(start.toString('latin1'), name, isCut) : null;
   if (otherwise !== null) return otherwise;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return null;
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
-  if (!isTextName(path) && hasNoExtension(path) && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
+  if (hasMagic(start) && (extension === '.pth' || (!isTextName(path) && hasNoExtension(path))))
+    return 'binary';
   // No bytes keep an interpreter or an agent from reading it.
   if (isVideo(start, extension)) return 'binary';
   if (ifBinary === 'skip-unless-named-as-text' && (isTextName(path) || startsWithAny(start, [SHEBANG])))
     return isUtf8(withoutCut(start)) ? null : NEITHER;
+  if (ifBinary === 'skip-unless-named-as-text' && isNearlyText(start)) return NEARLY_ASCII;
   if (ifBinary?.startsWith('skip')) return 'looks-binary';
   return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
 }
@@ -81,13 +98,15 @@ export function judgeStart(
 /** An MPEG transport stream, which has the extension of TypeScript: each packet begins with the same byte. */
 function isVideo(start: Buffer, extension: string): boolean {
   if (!/^\.m?ts$/.test(extension) || start.length < 2 * PACKET_BYTES) return false;
+  if (isUtf8(withoutCut(start)) || start.toString('latin1', 0, FIRST_PACKET.length) !== FIRST_PACKET)
+    return false;
   for (let at = 0; at < start.length; at += PACKET_BYTES) if (start[at] !== PACKET_START) return false;
   return true;
 }
 
-/** Programs, and what agents read. */
-function isReadAsBytes(path: string): boolean {
-  return RUN_AS_BYTES.test(path) || hasNoExtension(path) || isForAgents(path);
+/** Programs, and what agents read; a stream has no name that says so. */
+function isReadAsBytes(path: string, ifBinary: Judged['ifBinary']): boolean {
+  return RUN_AS_BYTES.test(path) || isForAgents(path) || (ifBinary !== undefined && hasNoExtension(path));
 }
 
 /** The outcome for what `judgeStart` says. */
@@ -136,7 +155,7 @@ export function looksLikeUtf8(bytes: Uint8Array, name: Encoding['name']): boolea
   // Hiragana may read as ASCII, but not with line ends, nor for long.
   if (isUtf8Text && (start.length >= LONGEST_HIRAGANA || /[^\0-\x7f]|\n/.test(start.toString('latin1'))))
     return true;
-  const printable = start.filter((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
+  const printable = start.filter(isPrintable);
   if (!isUtf8Text && printable.length < start.length * MOSTLY_ASCII) return false;
   const blocks = new Uint32Array(0x100);
   const first = name === 'utf-16le' ? 1 : 0;
@@ -186,6 +205,21 @@ function looksBinary(start: Buffer): boolean {
 function shareOfControls(start: Buffer): number {
   // What is not UTF-8 is read as U+FFFD.
   return (start.toString('utf8').match(/(?!\s)[\p{Cc}\u{FFFD}]/gu)?.length ?? 0) / start.length;
+}
+
+function hasMagic(start: Buffer): boolean {
+  return MAGIC_NUMBER.test(start.toString('hex', 0, MAGIC_BYTES));
+}
+
+/** Neither picture nor program, but a text with a few bytes that keep it from being read. */
+function isNearlyText(start: Buffer): boolean {
+  if (hasMagic(start)) return false;
+  const others = start.filter((byte) => !isPrintable(byte)).length;
+  return others < start.length * FEW_OTHERS || !looksBinary(start);
+}
+
+function isPrintable(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);
 }
 
 function isText(text: string | null): boolean {

@@ -1,7 +1,8 @@
-/** What a run was pointed at and did not see: what git keeps elsewhere, links that lead out, and other encodings. */
+/** What a run was pointed at and did not see: what git keeps elsewhere, targets of links, and other encodings. */
+import { dirname, relative, sep } from 'node:path';
 import { plural } from '../plural.ts';
-import type { Outcome } from '../scan-data.ts';
-import { isInside } from './stay-inside.ts';
+import type { Outcome, Scanned } from '../scan-data.ts';
+import { isInside, realOf } from './stay-inside.ts';
 
 /** Paths, each list absent where it would be empty. */
 export interface UnseenPaths {
@@ -15,18 +16,21 @@ export interface UnseenPaths {
   readonly sparse?: readonly string[];
   /** Files that were named for a change, and that git does not track. */
   readonly untracked?: readonly string[];
-  /** Those that lead out of what was named. */
+  /** Those that lead to what is not scanned: out of what was named, or to what is left out of it. */
   readonly links?: readonly string[];
   /** Read as UTF-8, where .gitattributes names another encoding. */
   readonly otherEncodings?: readonly string[];
 }
 
+/** Never looked into below a folder that is named. */
+const OF_GIT = '.git';
 /** More are counted: JSON names all. */
 const MAX_NAMES = 5;
 
 export class Unseen {
   readonly #roots = new Set<string>();
   readonly #links = new Map<string, string>();
+  readonly #leftOut: string[] = [];
   readonly #submodules = new Set<string>();
   readonly #moved = new Set<string>();
   readonly #sparse = new Set<string>();
@@ -38,6 +42,11 @@ export class Unseen {
   /** A folder that is looked through, or that holds what a list names, by its real path. */
   enter(root: string): void {
     this.#roots.add(root);
+  }
+
+  /** A file or a folder in it that is not looked into. */
+  leaveOut(path: string): void {
+    this.#leftOut.push(path);
   }
 
   /** A link to a file or a folder that is there, by its real path. */
@@ -68,15 +77,20 @@ export class Unseen {
 
   judge(outcome: Outcome): void {
     if (outcome.outcome !== 'scanned') return;
-    const { path, isLfsPointer, encoding } = outcome;
+    const { path, isLfsPointer } = outcome;
     if (isLfsPointer === true) this.#pointers.add(path);
-    if (encoding.name === 'utf-8' && this.#recoded.has(path)) this.#misread.add(path);
+    if (this.isMisread(outcome)) this.#misread.add(path);
+  }
+
+  /** Whether git keeps other characters than were scanned. */
+  isMisread({ path, encoding, characters }: Scanned): boolean {
+    return encoding.name === 'utf-8' && characters > 0 && this.#recoded.has(path);
   }
 
   /** Null where all was seen. */
   paths(): UnseenPaths | null {
-    const roots = [...this.#roots];
-    const links = [...this.#links].filter(([, real]) => !roots.some((root) => isInside(real, root)));
+    const leftOut = new Set(this.#links.size > 0 ? this.#leftOut.map(realOf) : []);
+    const links = [...this.#links].filter(([, real]) => !this.#isLookedAt(real, leftOut));
     const lists = {
       lfsPointers: [...this.#pointers],
       submodules: [...this.#submodules],
@@ -88,6 +102,13 @@ export class Unseen {
     };
     const met = Object.entries(lists).filter(([, paths]) => paths.length > 0);
     return met.length === 0 ? null : Object.fromEntries(met);
+  }
+
+  #isLookedAt(real: string, leftOut: ReadonlySet<string>): boolean {
+    for (let above = real; above !== dirname(above); above = dirname(above))
+      if (leftOut.has(above)) return false;
+    const isOutsideGit = (root: string) => !relative(root, real).split(sep).includes(OF_GIT);
+    return [...this.#roots].some((root) => isInside(real, root) && isOutsideGit(root));
   }
 }
 
@@ -102,7 +123,7 @@ export function sentenceOfUnseen(unseen: UnseenPaths): string {
     part(plural(movedSubmodules.length, 'submodule'), ' at another commit', movedSubmodules),
     part(plural(sparse.length, 'file'), ' left out by a sparse checkout', sparse),
     part(plural(untracked.length, 'file'), ' that git does not track', untracked),
-    part(plural(links.length, 'link'), ` that lead${links.length === 1 ? 's' : ''} out`, links),
+    part(`what ${plural(links.length, 'link')}`, ` lead${links.length === 1 ? 's' : ''} to`, links),
     part(
       plural(otherEncodings.length, 'file'),
       ' in an encoding that .gitattributes names, read as UTF-8',

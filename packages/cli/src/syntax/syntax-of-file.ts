@@ -10,24 +10,25 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
   jsonLike: 'jsonc hjson',
   csv: 'csv tsv tab psv',
   yaml: 'yaml yml',
-  script: 'js mjs cjs ts mts cts json5 coffee',
+  script: 'js mjs cjs ts mts cts json5 coffee iced es6 jsm gs',
   scriptWithMarkup: 'jsx tsx mdx',
   compiled:
-    'c h cc cpp cxx hh hpp hxx ino java go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift',
-  csharp: 'cs csx vb',
+    'c h cc cpp cxx hh hpp hxx ino java go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift c++ h++ inl ipp tpp ixx cppm vala hx sbt svh y yy ada adb ads purs agda re trigger',
+  csharp: 'cs csx vb vbs bas',
   rust: 'rs',
-  ruby: 'rb rake gemspec podspec cr pl pm t',
+  ruby: 'rb rake gemspec podspec cr pl pm t rbw thor jbuilder psgi raku',
   hcl: 'tf tfvars hcl nix',
   css: 'css scss sass less styl pcss',
-  shell: 'sh bash zsh fish ksh csh bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile',
+  shell:
+    'sh bash zsh fish ksh csh bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv',
   properties: 'properties ini cfg conf cnf desktop service editorconfig gitignore npmrc toc',
   lines: 'log ics ifb vcf vcard eml po pot strings',
   patch: 'patch diff',
   markup:
-    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj props targets kml gpx tei opf ncx xlf xliff storyboard xib',
+    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
   mixed:
-    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp asp aspx pug haml',
-  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet',
+    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp asp aspx pug haml php5 inc module',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher',
 };
 
 /** Whole names of files, in lower case. */
@@ -35,10 +36,10 @@ const NAMES: Partial<Record<SyntaxName, string>> = {
   json: 'composer.lock pipfile.lock .babelrc .eslintrc .prettierrc .stylelintrc',
   yaml: '.clang-format .clang-tidy',
   shell:
-    'makefile gnumakefile dockerfile containerfile justfile procfile .env .envrc .bashrc .bash_profile .bash_aliases .profile .zshrc .zprofile .zshenv apkbuild pkgbuild',
-  ruby: 'gemfile rakefile brewfile vagrantfile podfile fastfile',
+    'makefile gnumakefile dockerfile containerfile justfile procfile .env .envrc .bashrc .bash_profile .bash_aliases .profile .zshrc .zprofile .zshenv apkbuild pkgbuild .bash_logout .zlogin .tmux.conf gradlew mvnw configure crontab',
+  ruby: 'gemfile rakefile brewfile vagrantfile podfile fastfile guardfile capfile dangerfile appfile berksfile puppetfile thorfile config.ru .irbrc .pryrc',
   compiled: 'jenkinsfile go.mod go.sum',
-  code: 'cmakelists.txt build workspace cargo.lock poetry.lock',
+  code: 'cmakelists.txt build workspace cargo.lock poetry.lock buck meson.build snakefile tiltfile sconstruct wscript .vimrc .exrc .emacs .rprofile .gdbinit .lldbinit',
   properties: '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .dockerignore',
 };
 
@@ -131,9 +132,12 @@ export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);
 }
 
+/** What git runs has no extension, and need not say by which program. */
+const HOOK = /(?:^|[\\/])(?:\.husky|\.?(?:git)?hooks)[\\/][^.\\/]+$/;
+
 /** Whether the name is that of a text: code, settings, data or prose. */
 export function isTextName(path: string): boolean {
-  return PROSE.test(path) || syntaxOfName(path) !== null;
+  return PROSE.test(path) || HOOK.test(path) || syntaxOfName(path) !== null;
 }
 
 /** What its name says: files of one kind are read alike. */

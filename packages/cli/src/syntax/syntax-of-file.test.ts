@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isCodeFile, isTextName } from './syntax-of-file.ts';
+
+describe('what a file is by its name', () => {
+  it('files that programs run are code, also those without a common extension', () => {
+    for (const name of [
+      ...['Guardfile', 'config.ru', 'in/app.wsgi', 'meson.build', 'SConstruct', 'gradlew', '.vimrc', 'x.pth'],
+      ...['a.es6', 'a.ipp', 'a.c++', 'a.sbt', 'a.vbs', 'a.m4', 'a.mak', 'configure.ac', 'a.php5', 'a.gyp'],
+    ])
+      assert.ok(isCodeFile(name, '') && isTextName(name), name);
+  });
+
+  it('names that texts or data have as well are no code', () => {
+    for (const name of ['README.ru', 'a.cls', 'a.res', 'a.reg', 'a.exp', 'a.spec', 'notes.l', 'hooks/x'])
+      assert.equal(isCodeFile(name, ''), false, name);
+  });
+
+  it('a file in a folder of hooks is a text if it has no extension', () => {
+    for (const name of ['.husky/pre-commit', 'in\\.githooks\\pre-push', 'hooks/x', 'in/githooks/x'])
+      assert.ok(isTextName(name), name);
+    for (const name of ['hooks/x.dat', 'hooks/.x', 'hooks/in/x', 'myhooks/x'])
+      assert.equal(isTextName(name), false, name);
+  });
+});
