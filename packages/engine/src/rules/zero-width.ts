@@ -17,6 +17,7 @@ import { mongolianVowelSeparator } from '../context/mongolian-vowel-separator.ts
 import { musicalControl } from '../context/musical-control.ts';
 import { overstrike } from '../context/overstrike.ts';
 import { pageBreak } from '../context/page-break.ts';
+import { isAmongOtherLetters } from '../context/prepended-mark.ts';
 import { shorthandControl } from '../context/shorthand-control.ts';
 import type { Surroundings } from '../context/surroundings.ts';
 import { terminalControl } from '../context/terminal-control.ts';
@@ -75,6 +76,7 @@ export const zeroWidth: Rule = (place) => {
     const reason = QUESTIONS[context]?.(around, candidate) ?? null;
     return reason === null ? null : { action: 'keep', reason };
   }
+  if (context === 'prepended-mark') return isAmongOtherLetters(around, candidate) ? DELETE : null;
   return decideHidden(place, context);
 };
 
