@@ -1,5 +1,6 @@
 /** Runs of separators and of private characters that could spell a message: they stay, unless a decoder is certain. */
 import { endOf, type Marks, sliceOf } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 
 /** Two bytes in bits; rows of empty fields are as long, and spell nothing. */
 const FEWEST = 16;
@@ -35,11 +36,17 @@ export function keptRuns(marks: Marks): readonly Marks[] {
       const run = codePoints.subarray(first, end);
       const kinds = new Set(run).size;
       if (run.length >= FEWEST && kinds > 1 && !(kinds >= FEWEST_IN_LIST && isList(run)))
-        runs.push(sliceOf(marks, first, end));
+        runs.push(alike(sliceOf(marks, first, end)));
     }
     first = end;
   }
   return runs;
+}
+
+/** The first separator of a run that goes is read with the others, though it stays where nothing is read. */
+function alike(run: Marks): Marks {
+  const deleted = run.verdicts.find(isDeletion);
+  return deleted === undefined ? run : { ...run, verdicts: run.verdicts.slice().fill(deleted) };
 }
 
 /** Whether characters mostly follow in their order, as in a list of the icons of a font: few letters of a text do. */

@@ -3,6 +3,7 @@ import { bidiMark } from '../context/bidi-mark.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { combiningOrder } from '../context/combining-order.ts';
 import { compatibilityFiller } from '../context/compatibility-filler.ts';
+import { dataSeparator } from '../context/data-separator.ts';
 import { fieldSeparator } from '../context/field-separator.ts';
 import { hangulFiller } from '../context/hangul-filler.ts';
 import { hieroglyphControl } from '../context/hieroglyph-control.ts';
@@ -35,7 +36,7 @@ const QUESTIONS: Partial<Record<Context, Question>> = {
   'combining-flood': combiningFlood,
   'combining-order': combiningOrder,
   'compatibility-filler': compatibilityFiller,
-  'data-separator': () => 'data-separator',
+  'data-separator': dataSeparator,
   'field-separator': fieldSeparator,
   'hangul-filler': hangulFiller,
   'hieroglyph-control': hieroglyphControl,
@@ -74,7 +75,8 @@ export const zeroWidth: Rule = (place) => {
   if (fallback.action === 'replace') return fallback;
   if (fallback.action === 'report') {
     const reason = QUESTIONS[context]?.(around, candidate) ?? null;
-    return reason === null ? null : { action: 'keep', reason };
+    if (reason !== null) return { action: 'keep', reason };
+    return context === 'data-separator' ? DELETE : null;
   }
   if (context === 'prepended-mark') return isAmongOtherLetters(around, candidate) ? DELETE : null;
   return decideHidden(place, context);
