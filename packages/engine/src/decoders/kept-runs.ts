@@ -13,9 +13,15 @@ export function isDataSeparator(codePoint: number): boolean {
   return codePoint >= 0x1c && codePoint <= 0x1f;
 }
 
-/** U+F000 to U+F8FF is what fonts of symbols, and converters of their texts, write letters with. */
+/** U+F000 to U+F0FF is what fonts of symbols, and converters of their texts, write letters with. */
 function isPrivate(codePoint: number): boolean {
-  return (codePoint >= 0xe000 && codePoint <= 0xefff) || codePoint >= 0xf0000;
+  const isInPlane0 = codePoint >= 0xe000 && codePoint <= 0xf8ff;
+  return (isInPlane0 && codePoint >> 8 !== 0xf0) || codePoint >= 0xf0000;
+}
+
+/** Small capitals and old digits of a font, as Adobe numbers them: U+F700 and a letter of ASCII, but for the space. */
+function isSmallCapital(codePoint: number): boolean {
+  return codePoint >= 0xf721 && codePoint <= 0xf7ff;
 }
 
 export function mayCarryKept(codePoint: number): boolean {
@@ -35,8 +41,8 @@ export function keptRuns(marks: Marks): readonly Marks[] {
       while (end < length && goesOn()) end++;
       const run = codePoints.subarray(first, end);
       const kinds = new Set(run).size;
-      if (run.length >= FEWEST && kinds > 1 && !(kinds >= FEWEST_IN_LIST && isList(run)))
-        runs.push(alike(sliceOf(marks, first, end)));
+      const isOfFont = run.every(isSmallCapital) || (kinds >= FEWEST_IN_LIST && isList(run));
+      if (run.length >= FEWEST && kinds > 1 && !isOfFont) runs.push(alike(sliceOf(marks, first, end)));
     }
     first = end;
   }
