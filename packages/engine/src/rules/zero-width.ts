@@ -78,14 +78,14 @@ export const zeroWidth: Rule = (place) => {
     if (reason !== null) return { action: 'keep', reason };
     return context === 'data-separator' ? DELETE : null;
   }
-  if (context === 'prepended-mark') return isAmongOtherLetters(around, candidate) ? DELETE : null;
   return decideHidden(place, context);
 };
 
-function decideHidden(place: Place, context: Context): Decision {
+function decideHidden(place: Place, context: Context): Decision | null {
   const { around, candidate, run } = place;
   if (run.flag?.includes(candidate) === true) return { action: 'keep', reason: 'emoji-tag-sequence' };
   if (isCrowdedOut(run, candidate)) return DELETE;
+  if (context === 'prepended-mark') return isAmongOtherLetters(around, candidate) ? DELETE : null;
   if (candidate === run.emojiJoiner) return { action: 'keep', reason: 'emoji-zwj' };
   if (run.isCrowded && isDefaultIgnorable(around.codePointOf(candidate))) return DELETE;
   if (context === 'bidi-pair') return keepFor(place.bidiPairs().has(candidate) ? 'bidi-pair' : null, DELETE);
