@@ -13,10 +13,12 @@ const OTHER_SCRIPTS: ReadonlySet<number> = new Set([
 
 /** Elsewhere it is a visible sign, of which nothing is said: behind a Latin word it may begin a number. */
 export function isAmongOtherLetters(around: Surroundings, candidate: number): boolean {
-  const before = isOther(around.before(candidate));
-  const after = isOther(around.after(candidate));
+  const isBehind = isOther(around.before(candidate));
+  const after = around.after(candidate);
   // A line above the Syriac letters behind it, and nothing without them.
-  return around.codePointOf(candidate) === ABBREVIATION_MARK ? before || after : before && after;
+  if (around.codePointOf(candidate) === ABBREVIATION_MARK)
+    return isOther(after) || (isBehind && !isLetter(after));
+  return isBehind && isOther(after);
 }
 
 /** Or the low line of a name. */
