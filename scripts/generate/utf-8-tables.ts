@@ -100,7 +100,8 @@ function refuseUnknown(): void {
   for (const lead of ARABIC)
     refuse(lead, (one) => {
       const second = 0x80 | (one & 0x3f);
-      return lead === 0xd8 ? second >= 0x90 && second <= 0x9c : second >= 0x8b && second <= 0xb0;
+      if (lead === 0xd9) return second >= 0x8b && second <= 0xb0;
+      return second <= 0x85 || (second >= 0x90 && second <= 0x9c);
     });
   refuse(KANA, (one) => {
     const second = 0x80 | ((one >> 6) & 0x3f);

@@ -24,6 +24,8 @@ export interface CharacterUse {
   readonly replacement?: string;
   /** For which it is kept, each in some context. */
   readonly reasons: readonly Reason[];
+  /** A visible sign: among letters of other scripts alone it is deleted, and elsewhere nothing is said of it. */
+  readonly isSign?: true;
 }
 
 export interface CharacterDescription {
@@ -86,6 +88,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'ogham-space': ['ogham-space'],
   overstrike: ['overstrike'],
   'page-break': ['page-break'],
+  'prepended-mark': [],
   'private-use': ['private-use'],
   'shorthand-control': ['shorthand-control'],
   'standardized-variant': ['standardized-variant'],
@@ -156,6 +159,8 @@ function useInTables(codePoint: number): CharacterUse | null {
   const { technique, characterClass, fallback, context } = entry;
   const reasons =
     codePoint === ZERO_WIDTH_JOINER ? (['emoji-zwj', ...REASONS[context]] as const) : REASONS[context];
+  if (context === 'prepended-mark')
+    return { technique, characterClass, action: 'deleted', reasons, isSign: true };
   if (fallback.action !== 'replace') {
     return { technique, characterClass, action: fallback.action === 'report' ? 'kept' : 'deleted', reasons };
   }

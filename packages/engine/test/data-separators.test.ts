@@ -32,6 +32,27 @@ test('a hidden message encoded in a run of ASCII separator characters is decoded
   assert.equal(clean(`Hello${asKinds(BITS).join('')} world`).text, 'Hello world');
 });
 
+test('of a run of separators that changes its kind without a pattern only the first stays', () => {
+  const random = new Seeded(31);
+  for (let turn = 0; turn < 40; turn++) {
+    const length = random.between(30, 300);
+    const row = Array.from({ length }, () => random.pick(['\u001C', '\u001D', '\u001E', '\u001F']));
+    for (const [before, after] of [
+      ['Hello', 'world'],
+      ['const gap = "', '";'],
+      ['', '\n'],
+    ] as const) {
+      const report = clean(before + row.join('') + after);
+      if (report.payloads.length > 0) continue;
+      assert.equal(report.text, before + row[0] + after);
+      assert.ok(report.suspicion >= 90);
+      assert.equal(clean(report.text).text, report.text);
+    }
+  }
+  assert.equal(clean('a\u001E\u001F\u001F\u001E\u001E\u001F\u001E\u001Fb').text, 'a\u001Eb');
+  assert.equal(clean('a\u001E\u001F\u001F\u001E\u001E\u001F\u001Eb').deleted, 0);
+});
+
 const PROSE =
   'Each step of the build is kept so that nothing is lost when the machine stops in the middle of a long run. '.repeat(
     6,
@@ -74,7 +95,8 @@ test('ASCII separators between the fields of random records are kept, and not su
   const random = new Seeded(28);
   for (let turn = 0; turn < 300; turn++) {
     const field = () => (random.next() < 0.6 ? '' : random.pick(['a', ' x', 'New York ', '12']));
-    const row = () => `${Array.from({ length: random.between(1, 9) }, field).join('\u001F')}\u001E`;
+    const length = random.between(1, 9);
+    const row = () => `${Array.from({ length }, field).join('\u001F')}\u001E`;
     const text = Array.from({ length: 12 }, row).join('');
     const { suspicion, text: cleaned } = clean(text);
     assert.deepEqual([cleaned, suspicion], [text, 0]);

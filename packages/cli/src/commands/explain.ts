@@ -48,7 +48,7 @@ function render({ codePoint, name, uses }: CharacterDescription, { colours }: Te
 function renderUse(use: CharacterUse): string {
   const { technique, characterClass, reasons } = use;
   const kept = reasons.map((reason) => `${sentenceOfReason(reason)} (${reason})`);
-  const [first = isTwin(use) ? 'in any other text, without a finding' : 'nowhere', ...others] = kept;
+  const [first = whereElse(use), ...others] = kept;
   return [
     ['technique', `${technique}: ${MEANINGS[technique]}`],
     ['class', characterClass],
@@ -58,6 +58,12 @@ function renderUse(use: CharacterUse): string {
   ]
     .map(([label = '', text]) => `  ${label.padEnd(10)}  ${text}\n`)
     .join('');
+}
+
+/** Where it is kept for no reason that a finding would have. */
+function whereElse(use: CharacterUse): string {
+  if (use.isSign === true) return 'everywhere but among letters of other scripts, without a finding';
+  return isTwin(use) ? 'in any other text, without a finding' : 'nowhere';
 }
 
 /** Right in its own place: docs/rules.md 4.8.4. */

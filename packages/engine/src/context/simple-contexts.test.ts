@@ -26,7 +26,18 @@ const CASES: readonly [Question, Reason, string, readonly string[]][] = [
   ],
   [khmerInherentVowel, 'khmer-inherent-vowel', '\u1780\u17B4', ['a\u17B4b']],
   [shorthandControl, 'shorthand-control', '\u{1BC02}\u{1BCA0}\u{1BC03}', ['a\u{1BCA0}']],
-  [hieroglyphControl, 'hieroglyph-control', '\u{13193}\u{13430}\u{1309D}', ['a\u{13430}b']],
+  [
+    hieroglyphControl,
+    'hieroglyph-control',
+    '\u{13193}\u{13430}\u{1309D}',
+    ['a\u{13430}b', '\u{13193} a\u{13430}b', '\u{13193}\u{13430}b', '\u{13193}\u{13430}\u{13431}\u{1309D}'],
+  ],
+  [
+    hieroglyphControl,
+    'hieroglyph-control',
+    '\u{13437}\u{13193}\u{13430}\u{1309D}\u{13438}\u{13431}\u{13437}\u{13193}\u{13430}\u{13050}\u{13438}',
+    ['\u{13437}a', '\u{13193}\u{13437}\u{13438}\u{1309D}', `\u{13193}${'\u{13438}'.repeat(9)}`],
+  ],
   [pageBreak, 'page-break', '\n\u000C\n', ['a\u000Cb']],
   [overstrike, 'overstrike', 'N\u0008N', ['a\u0008b', ' \u0008 ', '_\u0008\n']],
   [brailleCell, 'braille-cell', '\u2813\u2800\u2811', ['user\u2800name', '\u2800\n\u2813']],
@@ -34,11 +45,27 @@ const CASES: readonly [Question, Reason, string, readonly string[]][] = [
     hieroglyphControl,
     'hieroglyph-control',
     '\u{13193}\u{13441}\u{13442}\u{1309D}',
-    ['a\u{13441}b', '\u{13442}\u{13441}'],
+    ['a\u{13441}b', '\u{13442}\u{13441}', '\u{13193} a\u{13441}b', `\u{13193}${'\u{13441}'.repeat(9)}`],
   ],
   [hieroglyphControl, 'hieroglyph-control', '\u{18B00}\u{16FE4}\u{18B01}', ['a\u{16FE4}b']],
-  [musicalControl, 'musical-control', '\u{1D159}\u{1D165}', ['a\u{1D159}b', '\u{1D159}\u{1D159}']],
-  [musicalControl, 'musical-control', '\u{1D15F}\u{1D173}\u{1D15F}\u{1D174}', ['note\u{1D173}']],
+  [
+    musicalControl,
+    'musical-control',
+    '\u{1D159}\u{1D165}',
+    ['a\u{1D159}b', '\u{1D159}\u{1D159}', '\u{1D11E} a\u{1D159}b'],
+  ],
+  [
+    musicalControl,
+    'musical-control',
+    '\u{1D15F}\u{1D173}\u{1D15F}\u{1D174}',
+    ['note\u{1D173}', '\u{1D11E} no\u{1D173}te', 'no\u{1D173}te // \u{1D11E}'],
+  ],
+  [
+    musicalControl,
+    'musical-control',
+    'a \u{1D175}\u{1D173}\u{1D15F}\u{1D174}',
+    ['a \u{1D173}\u{1D174}b \u{1D15F}'],
+  ],
 ];
 
 for (const [question, reason, kept, removed] of CASES) {

@@ -1,5 +1,6 @@
 /** Runs of separators and of private characters that could spell a message: they stay, unless a decoder is certain. */
 import { endOf, type Marks, sliceOf } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 
 /** Two bytes in bits; rows of empty fields are as long, and spell nothing. */
 const FEWEST = 16;
@@ -12,9 +13,15 @@ export function isDataSeparator(codePoint: number): boolean {
   return codePoint >= 0x1c && codePoint <= 0x1f;
 }
 
-/** U+F000 to U+F8FF is what fonts of symbols, and converters of their texts, write letters with. */
+/** U+F000 to U+F0FF is what fonts of symbols, and converters of their texts, write letters with. */
 function isPrivate(codePoint: number): boolean {
-  return (codePoint >= 0xe000 && codePoint <= 0xefff) || codePoint >= 0xf0000;
+  const isInPlane0 = codePoint >= 0xe000 && codePoint <= 0xf8ff;
+  return (isInPlane0 && codePoint >> 8 !== 0xf0) || codePoint >= 0xf0000;
+}
+
+/** Small capitals and old digits of a font, as Adobe numbers them: U+F700 and a letter of ASCII, but for the space. */
+function isSmallCapital(codePoint: number): boolean {
+  return codePoint >= 0xf721 && codePoint <= 0xf7ff;
 }
 
 export function mayCarryKept(codePoint: number): boolean {
@@ -34,12 +41,18 @@ export function keptRuns(marks: Marks): readonly Marks[] {
       while (end < length && goesOn()) end++;
       const run = codePoints.subarray(first, end);
       const kinds = new Set(run).size;
-      if (run.length >= FEWEST && kinds > 1 && !(kinds >= FEWEST_IN_LIST && isList(run)))
-        runs.push(sliceOf(marks, first, end));
+      const isOfFont = run.every(isSmallCapital) || (kinds >= FEWEST_IN_LIST && isList(run));
+      if (run.length >= FEWEST && kinds > 1 && !isOfFont) runs.push(alike(sliceOf(marks, first, end)));
     }
     first = end;
   }
   return runs;
+}
+
+/** The first separator of a run that goes is read with the others, though it stays where nothing is read. */
+function alike(run: Marks): Marks {
+  const deleted = run.verdicts.find(isDeletion);
+  return deleted === undefined ? run : { ...run, verdicts: run.verdicts.slice().fill(deleted) };
 }
 
 /** Whether characters mostly follow in their order, as in a list of the icons of a font: few letters of a text do. */

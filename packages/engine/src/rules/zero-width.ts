@@ -3,6 +3,7 @@ import { bidiMark } from '../context/bidi-mark.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { combiningOrder } from '../context/combining-order.ts';
 import { compatibilityFiller } from '../context/compatibility-filler.ts';
+import { dataSeparator } from '../context/data-separator.ts';
 import { fieldSeparator } from '../context/field-separator.ts';
 import { hangulFiller } from '../context/hangul-filler.ts';
 import { hieroglyphControl } from '../context/hieroglyph-control.ts';
@@ -17,6 +18,7 @@ import { mongolianVowelSeparator } from '../context/mongolian-vowel-separator.ts
 import { musicalControl } from '../context/musical-control.ts';
 import { overstrike } from '../context/overstrike.ts';
 import { pageBreak } from '../context/page-break.ts';
+import { isAmongOtherLetters } from '../context/prepended-mark.ts';
 import { shorthandControl } from '../context/shorthand-control.ts';
 import type { Surroundings } from '../context/surroundings.ts';
 import { terminalControl } from '../context/terminal-control.ts';
@@ -34,7 +36,7 @@ const QUESTIONS: Partial<Record<Context, Question>> = {
   'combining-flood': combiningFlood,
   'combining-order': combiningOrder,
   'compatibility-filler': compatibilityFiller,
-  'data-separator': () => 'data-separator',
+  'data-separator': dataSeparator,
   'field-separator': fieldSeparator,
   'hangul-filler': hangulFiller,
   'hieroglyph-control': hieroglyphControl,
@@ -73,15 +75,17 @@ export const zeroWidth: Rule = (place) => {
   if (fallback.action === 'replace') return fallback;
   if (fallback.action === 'report') {
     const reason = QUESTIONS[context]?.(around, candidate) ?? null;
-    return reason === null ? null : { action: 'keep', reason };
+    if (reason !== null) return { action: 'keep', reason };
+    return context === 'data-separator' ? DELETE : null;
   }
   return decideHidden(place, context);
 };
 
-function decideHidden(place: Place, context: Context): Decision {
+function decideHidden(place: Place, context: Context): Decision | null {
   const { around, candidate, run } = place;
   if (run.flag?.includes(candidate) === true) return { action: 'keep', reason: 'emoji-tag-sequence' };
   if (isCrowdedOut(run, candidate)) return DELETE;
+  if (context === 'prepended-mark') return isAmongOtherLetters(around, candidate) ? DELETE : null;
   if (candidate === run.emojiJoiner) return { action: 'keep', reason: 'emoji-zwj' };
   if (run.isCrowded && isDefaultIgnorable(around.codePointOf(candidate))) return DELETE;
   if (context === 'bidi-pair') return keepFor(place.bidiPairs().has(candidate) ? 'bidi-pair' : null, DELETE);

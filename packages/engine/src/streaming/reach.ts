@@ -15,7 +15,6 @@ const ASKS_LINE: ReadonlySet<Context> = new Set([
   'interlinear-annotation',
   'invisible-operator',
   'legacy-encoding',
-  'musical-control',
   'terminal-control',
 ]);
 

@@ -2,7 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
-import { SEPARATOR } from '../zero-width-base-n.ts';
+import { isSeparated, SEPARATOR } from '../zero-width-base-n.ts';
 import { alphabetBits } from './noise.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
@@ -38,8 +38,7 @@ const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
 const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** Decimal, hexadecimal, or an amount. */
 export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
-const HAS_CONTROL = /[\t\n\r]/;
-const SAYS_SOMETHING = /[a-z]{3}|\d{3}|[^\0-\x7f]/i;
+const CONTROLS = /[\t\n\r]/g;
 /** The halves of Hiragana and Katakana: U+3041 to U+307E. */
 const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
@@ -91,10 +90,17 @@ function isAnyText({ scheme, text, carriers }: Reading): boolean {
     return true;
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
   if (TWO_SIGNS_ALONE.test(text)) return true;
-  const isOfBitsAlone = scheme === 'zero-width-binary' && kindsOf(carriers.codePoints).length === 2;
-  if (isOfBitsAlone && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
+  const kinds = kindsOf(carriers.codePoints).length;
+  const isOfDigitsAlone =
+    scheme === 'zero-width-binary'
+      ? kinds === 2
+      : scheme === 'zero-width-base-n' && !isSeparated(carriers.codePoints);
+  if (isOfDigitsAlone && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
+  // Halves of bytes.
+  if (scheme === 'variation-selector' && kinds <= FEW && carriers.length === 2 * text.length) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
-  return HAS_CONTROL.test(text) && (text.length <= MOST_OF_ANY || !SAYS_SOMETHING.test(text));
+  const controls = text.match(CONTROLS)?.length ?? 0;
+  return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);
 }
 
 /** U+200B is a space there, and parts nothing. */

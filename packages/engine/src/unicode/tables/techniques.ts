@@ -33,6 +33,7 @@ export type Context =
   | 'ogham-space'
   | 'overstrike'
   | 'page-break'
+  | 'prepended-mark'
   | 'private-use'
   | 'shorthand-control'
   | 'standardized-variant'
@@ -64,6 +65,7 @@ export const ENTRIES = [
   { technique: 'zero-width', characterClass: 'bidi-control', fallback: { action: 'delete' }, context: 'bidi-mark' },
   { technique: 'zero-width', characterClass: 'bidi-control', fallback: { action: 'delete' }, context: 'bidi-pair' },
   { technique: 'zero-width', characterClass: 'bidi-control', fallback: { action: 'delete' }, context: 'bidi-pair' },
+  { technique: 'zero-width', characterClass: 'format-control', fallback: { action: 'delete' }, context: 'prepended-mark' },
   { technique: 'zero-width', characterClass: 'tag', fallback: { action: 'delete' }, context: 'emoji-tag-sequence' },
   { technique: 'zero-width', characterClass: 'tag', fallback: { action: 'delete' }, context: 'never' },
   { technique: 'zero-width', characterClass: 'unassigned', fallback: { action: 'delete' }, context: 'never' },
@@ -95,8 +97,8 @@ export const ENTRIES = [
   { technique: 'homoglyph', characterClass: 'look-alike', fallback: { action: 'report' }, context: 'hidden-dot' },
   { technique: 'zero-width', characterClass: 'combining-mark', fallback: { action: 'report' }, context: 'combining-flood' },
 ] as const;
-export const VALUE_OF_CATEGORY = [0, 36, 0, 28, 29, 0, 0, 0, 0, 0, 0, 53, 53, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 51, 51, 49];
+export const VALUE_OF_CATEGORY = [0, 37, 24, 29, 30, 0, 0, 0, 0, 0, 0, 54, 54, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 52, 52, 50];
 export const EXCEPTIONS =
   '115112111d141#w111317112c121c1,H1#91.y1#?u2]91&X2#n311#&T1111122q51M14146#%e1#(11(J1#$&3wge2%R1$A1#h93112*@ug12+^d1.+P' +
-  '4%#v1p8){32#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]0211u#y$4%S$$4#*-W2#,]02#,]02 vwvwx1Qy1vzA10w0C0Q' +
-  '0C0C0C0H060R070m0d0N0f0F8F0L0JK23m0nI049roa0P0M0e0s0ED050e0rbc0s0j0k0l0g0h0i0s0s0s0s0s0s0s0s0s0s0s0s0srqrprGr0s0s0s';
+  '4%#v1p8){32#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]0211u#y$4%S$$4#*-W2#,]02#,]02 wxwxy1Rz1wAB10x0D0R' +
+  '0D0D0D0I060S070m0d0O0f0G8G0M0KL23m0nJ049soa0Q0N0e0t0FE050e0sbc0t0j0k0l0g0h0i0t0t0t0t0t0t0t0t0t0t0t0t0tsrsqsHs0t0t0t';
