@@ -54,7 +54,7 @@ describe('hidden-characters.yml', () => {
     assert.ok(Object.keys(given).length > 1);
     for (const name of Object.keys(given)) assert.ok(name in inputs, name);
     const flags = given.flags.trim().split('\n');
-    assert.deepEqual(flags, ['--no-config', '--ignore=third-party/']);
+    assert.deepEqual(flags, ['--no-config', '--ignore=/third-party/']);
   });
 });
 
