@@ -1,4 +1,4 @@
-/** Judges the hyphen that is no sign of ASCII, and the Greek question mark; docs/rules.md 4.8.4, T2 and T3. */
+/** Judges the hyphen that is no sign of ASCII, the Greek question mark, and the click that ends a word; docs/rules.md 4.8.4, T2, T3, T6. */
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { type Counts, type Evidence, HYPHEN_COUNTS } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
@@ -7,6 +7,7 @@ const HYPHEN = '\u2010';
 const QUESTION_MARK = '\u037e';
 const HYPHEN_OF_ASCII = 0x2d;
 const SEMICOLON = 0x3b;
+const EXCLAMATION_MARK = 0x21;
 
 /** Between two letters of words that are no names of programs. */
 const PLAIN = HYPHEN_COUNTS;
@@ -87,4 +88,11 @@ function isBehindGreek(text: string, index: number): boolean {
     if (script !== SCRIPT.Common && script !== SCRIPT.Inherited) return script === SCRIPT.Greek;
   }
   return false;
+}
+
+/** Languages with clicks begin words with them, and syllables: none ends in one. */
+const CLICK_BEHIND_WORD = /(?<=[a-z]{2}["'\u2019\u201d)]?)\u01c3(?=["'\u2019\u201d)]?(?:\s|$))/gi;
+
+export function judgeClicks(text: string, replace: Replace): void {
+  for (const { index } of text.matchAll(CLICK_BEHIND_WORD)) replace(index, EXCLAMATION_MARK);
 }

@@ -2,17 +2,20 @@
 import { classOfTwins } from '../unicode/twins.ts';
 import { type Counts, type Evidence, NO_COUNTS } from './evidence.ts';
 import { countDotless, judgeDotless } from './judge-dotless.ts';
-import { countHyphens, judgeHyphens, judgeQuestionMarks } from './judge-hyphens.ts';
+import { countHyphens, judgeClicks, judgeHyphens, judgeQuestionMarks } from './judge-hyphens.ts';
 import { countIdeographs, IDEOGRAPHIC, judgeIdeographs } from './judge-ideographs.ts';
 import type { Judgement } from './judgement.ts';
 import { type SeenString, seenStringOf } from './seen-string.ts';
 import type { SeenUnits } from './seen-units.ts';
 
-const TWIN = new RegExp(classOfTwins(['dotless-i', 'hyphen', 'question-mark', ...IDEOGRAPHIC]));
+const TWIN = new RegExp(
+  classOfTwins(['dotless-i', 'exclamation-mark', 'hyphen', 'question-mark', ...IDEOGRAPHIC]),
+);
 const IDEOGRAPH = new RegExp(classOfTwins(IDEOGRAPHIC));
 const DOTLESS = '\u0131';
 const HYPHEN = '\u2010';
 const QUESTION_MARK = '\u037e';
+const CLICK = '\u01c3';
 
 /** 1 for each unit that is one, made for the first text that asks: a pattern takes three times as long. */
 let isTwin: Int32Array | undefined;
@@ -80,5 +83,6 @@ export class Twins {
     if (seen.text.includes(HYPHEN)) judgeHyphens(seen.text, counts, replace);
     if (seen.text.includes(QUESTION_MARK)) judgeQuestionMarks(seen.text, evidence, replace);
     if (IDEOGRAPH.test(seen.text)) judgeIdeographs(seen.text, counts, replace);
+    if (seen.text.includes(CLICK)) judgeClicks(seen.text, replace);
   }
 }
