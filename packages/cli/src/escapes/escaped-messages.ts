@@ -163,6 +163,10 @@ const NEVER_TAKEN: ReadonlySet<string> = new Set([
   'noncharacter',
 ]);
 const LAST_OF_ASCII = 0x7f;
+/** Signs before numbers, which are drawn. */
+const PREPENDED: ReadonlySet<number> = new Set([
+  ...[0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd],
+]);
 
 /** A class of each character that escapes of this process were. */
 const CLASSES = new Map<number, string>();
@@ -177,7 +181,7 @@ function classOf(codePoint: number): string {
 }
 
 export function isHidden(codePoint: number): boolean {
-  return codePoint > LAST_OF_ASCII && INVISIBLE.has(classOf(codePoint));
+  return codePoint > LAST_OF_ASCII && INVISIBLE.has(classOf(codePoint)) && !PREPENDED.has(codePoint);
 }
 
 /** What tells whether a hidden character has its place is decoded as well: letters and emoji. */
