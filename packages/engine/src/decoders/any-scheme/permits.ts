@@ -110,7 +110,8 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
 
 /** So long a text of three letters is a row of digits, whatever its symbols spell. */
 function isOfFewLetters(text: string): boolean {
-  return text.length >= LONG_OF_FEW && /[a-z]/i.test(text) && new Set(text).size <= FEW_LETTERS;
+  const isOfLetters = /[a-z]/i.test(text) && /^[ -~]+$/.test(text);
+  return text.length >= LONG_OF_FEW && isOfLetters && new Set(text).size <= FEW_LETTERS;
 }
 
 /** Whether several symbols a character are all alike. */
