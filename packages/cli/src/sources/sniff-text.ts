@@ -106,7 +106,9 @@ function isVideo(start: Buffer, extension: string): boolean {
 
 /** Programs, and what agents read; a stream has no name that says so. */
 function isReadAsBytes(path: string, ifBinary: Judged['ifBinary']): boolean {
-  return RUN_AS_BYTES.test(path) || isForAgents(path) || (ifBinary !== undefined && !basename(path).includes('.'));
+  return (
+    RUN_AS_BYTES.test(path) || isForAgents(path) || (ifBinary !== undefined && !basename(path).includes('.'))
+  );
 }
 
 /** The outcome for what `judgeStart` says. */
