@@ -2,7 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
-import { isSeparated, SEPARATOR } from '../zero-width-base-n.ts';
+import { SEPARATOR } from '../zero-width-base-n.ts';
 import { alphabetBits } from './noise.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
@@ -91,11 +91,8 @@ function isAnyText({ scheme, text, carriers }: Reading): boolean {
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
   if (TWO_SIGNS_ALONE.test(text)) return true;
   const kinds = kindsOf(carriers.codePoints).length;
-  const isOfDigitsAlone =
-    scheme === 'zero-width-binary'
-      ? kinds === 2
-      : scheme === 'zero-width-base-n' && !isSeparated(carriers.codePoints);
-  if (isOfDigitsAlone && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
+  const isOfBitsAlone = scheme === 'zero-width-binary' && kinds === 2;
+  if (isOfBitsAlone && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
   // Halves of bytes.
   if (scheme === 'variation-selector' && kinds <= FEW && carriers.length === 2 * text.length) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
