@@ -2,10 +2,13 @@
  * Interpreters read a source in the encoding that a comment of its first lines names (PEP 263), and others a page, a style
  * sheet or XML: in some, ASCII is another text than it looks.
  */
-import { kindOfName } from '../syntax/syntax-of-file.ts';
+import { isCodeFile } from '../syntax/syntax-of-file.ts';
 
 const BLANK_OR_COMMENT = /^[ \t\f]*(?:#|;|$)/;
 const DECLARATION = /^[ \t\f]*[#;].*?coding[:=][ \t]*([-\w.]+)/;
+/** Others ask for a comment that says no more, or for that of editors. */
+const DECLARATION_ALONE = /^[ \t\f]*[#;]+[ \t]*(?:-\*-.*?\b)?(?:file)?(?:en)?coding[:=][ \t]*([-\w.]+)/i;
+const STARTS_PYTHON = /^#!.*\b(?:python|pypy|uv)/;
 const PYTHON = /\.(?:py|pyw|pyi|pyx|sage)$/i;
 const TOO_LONG =
   'Its first lines are so long that an encoding may be named behind what is looked at. --encoding utf-8 scans what is seen.';
@@ -62,10 +65,11 @@ function otherInMarkup(text: string, path: string): string | null {
 }
 
 function otherInComment(text: string, path: string): string | null {
-  if (kindOfName(path) === 'prose') return null;
+  if (!isCodeFile(path, text)) return null;
+  const declaration = PYTHON.test(path) || STARTS_PYTHON.test(text) ? DECLARATION : DECLARATION_ALONE;
   const [first = '', second = ''] = text.split(/\r\n|\r|\n/, 2);
   const declared =
-    DECLARATION.exec(first) ?? (BLANK_OR_COMMENT.test(first) ? DECLARATION.exec(second) : null);
+    declaration.exec(first) ?? (BLANK_OR_COMMENT.test(first) ? declaration.exec(second) : null);
   const given = declared?.[1];
   if (given === undefined) return null;
   const name = asPython(given);

@@ -14,7 +14,7 @@ const SUFFIX = ' (name)';
 export async function hiddenNames(found: readonly Found[]): Promise<readonly Source[]> {
   const names = new Map<string, Source>();
   for (const one of found) {
-    if ('outcome' in one || !one.path.split(sep).some((name) => MAY_HIDE.test(name))) continue;
+    if ('outcome' in one) continue;
     const steps = one.path.split(sep);
     for (const [index, name] of steps.entries())
       if (MAY_HIDE.test(name)) addName(names, steps.slice(0, index + 1).join(sep), name, one);

@@ -33,7 +33,7 @@ const PACKET_BYTES = 188;
 const PACKET_START = 0x47;
 /** A stream begins with its table of programs. No source code does so. */
 const FIRST_PACKET = 'G@';
-/** In hexadecimal, starts of binary files, and of no source code: programs, archives, pictures, data with much text. */
+/** In hexadecimal, starts of binary files, and of hardly any source code: programs, archives, pictures, data with much text. */
 const MAGIC_NUMBER = new RegExp(
   `^(?:${`7f454c46 feedfac[ef] c[ef]faedfe cafebabe 1f8b08 504b0304 fd377a585a 28b52ffd 213c617263683e0a d0cf11e0
   89504e47 ffd8ff 49492a00 4d4d002a 38425053 676c544602 4944330[234] 255044462d
@@ -69,7 +69,9 @@ export function judgeStart(
   { path, encoding, ifBinary, packed }: Judged,
 ): Skipped['why'] | string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
-  if (startsWithAny(start, BYTE_ORDER_MARKS)) return isReadAsBytes(path, ifBinary) ? WIDE_PROGRAM : null;
+  if (startsWithAny(start, BYTE_ORDER_MARKS)) {
+    return encoding === undefined && isReadAsBytes(path, ifBinary) ? WIDE_PROGRAM : null;
+  }
   const name = packed === undefined ? path : unpackedName(path);
   const extension = extensionOf(name);
   const isAlsoText = ALSO_TEXT.has(extension);
@@ -104,10 +106,12 @@ function isVideo(start: Buffer, extension: string): boolean {
   return true;
 }
 
-/** Programs, and what agents read; a stream has no name that says so. */
+/** Programs, and what agents read; a stream has no name that says so, and a README in capitals is no program. */
 function isReadAsBytes(path: string, ifBinary: Judged['ifBinary']): boolean {
   return (
-    RUN_AS_BYTES.test(path) || isForAgents(path) || (ifBinary !== undefined && !basename(path).includes('.'))
+    RUN_AS_BYTES.test(path) ||
+    isForAgents(path) ||
+    (ifBinary !== undefined && /^[^.]*[a-z][^.]*$/.test(basename(path)))
   );
 }
 

@@ -14,24 +14,25 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
-  it('a curly quotation mark that ends a string of PowerShell, and a dash of a command in settings, are found', async () => {
+  it('dashes and bars of commands in settings are found', async () => {
     await assertFound('look-alike-identifier', [
-      ['a.ps1', '$log = "Reading the file\u201d\niex $env:A\n'],
-      ['a.ps1', "$log = 'Reading the file\u2019 ; iex $env:A ; #'\n"],
-      ['a.ps1', '$log = \u201cReading the file" ; iex $env:A\n'],
       ['ci.yml', '- run: set \u2212e\n'],
       ['ci.yml', '- run: ./verify \u01C1 exit 1\n'],
       ['package.json', '{"scripts":{"a":"apk add \u2010y x"}}'],
-      ['a.ps1', '$log = "Reading the file\u201d ; Invoke-Expression $env:A ; #"\n'],
     ]);
   });
 
-  it('names in their own alphabet, icons in strings, accents and quotation marks of prose are left alone', async () => {
+  it('names in their own alphabet, text of several lines, icons, ranges and signs of prose are left alone', async () => {
     await assertNothing([
       ['a.js', 'const \u0928\u093E\u092E = 1; const cafe\u0301s = 2;\n'],
       ['a.js', 'const icon = "a\uE000b";\n'],
-      ['a.ps1', 'Write-Host "It\u2019s fine"; # \u201cyes\u201d\n'],
-      ['a.ps1', 'Write-Host \u201cyes\u201d\n'],
+      [
+        'a.py',
+        '"""\n\u05E9\u05E4\u05EA C++\u200F \u05D4\u05D9\u05D0\nHTML\u09C7\u09B0\nAiea, \u02BBAiea\n"""\n',
+      ],
+      ['a.js', 'const word = /[a-z\u093E-\u094C]/;\n'],
+      ['a.zsh', 'PROMPT=%n\uE0B0%~\n'],
+      ['a.yml', 'text: if set to \u22121, git \u2014el sistema\u2014\n'],
       ['a.yml', 'text: git \u2013 and \u2016 x\u2013y\n'],
       ['a.md', 'a\u2D7Fb and \u201cyes\u201d; no\n'],
     ]);

@@ -1,6 +1,6 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
 import type { FoundMark } from '../reporter/found-marks.ts';
-import { isForAgents } from './syntax-of-file.ts';
+import { isForAgents, isRequirements } from './syntax-of-file.ts';
 
 export type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
 
@@ -10,16 +10,16 @@ export function passingFor(text: string): Change {
 }
 
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
-const READ_BY_LINES =
-  /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:requirements|constraints)[^\\/]*(?:[\\/][^\\/]+)?\.(?:txt|in)$|(?:^|[\\/])codeowners$/i;
-const POWERSHELL = /\.(?:ps[dm]?1|vb)$/i;
-/** Programs whose options shell scripts, settings and workflows give. */
+const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
+/** Programs whose options settings and workflows give. */
 const COMMANDS =
-  'set|rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed';
-const WITH_COMMANDS = /\.(?:ya?ml|json|toml)$|(?:^|[\\/])[^.\\/]+$/i;
+  '(?:rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed|cargo|terraform)(?: [\\w.-]{1,40}){0,3}';
+const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
 /** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
 const SEPARATORS: Change = {
-  ...{ technique: 'zero-width', characterClass: 'control', decision: { action: 'delete' } },
+  technique: 'zero-width',
+  characterClass: 'control',
+  decision: { action: 'delete' },
 };
 const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
@@ -36,7 +36,7 @@ export const HIDDEN_SIGNS: readonly {
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
   {
     pattern: /[\x1c-\x1f]/g,
-    isIn: (name) => READ_BY_LINES.test(name) || isForAgents(name),
+    isIn: (name) => READ_BY_LINES.test(name) || isRequirements(name) || isForAgents(name),
     isInCode: true,
     change: SEPARATORS,
   },
@@ -46,10 +46,11 @@ export const HIDDEN_SIGNS: readonly {
     change: SEPARATORS,
   },
   // biome-ignore-end lint/suspicious/noControlCharactersInRegex: the separators themselves
-  // To some languages each byte above ASCII is a letter; a mark of another alphabet draws nothing on one of ASCII.
+  // To some languages each byte above ASCII is a letter; a mark of another alphabet draws nothing on one of ASCII. A
+  // letter of that alphabet behind it makes a suffix, and a hyphen a range.
   {
     pattern:
-      /(?<=[\w$]\p{M}{0,9})(?:[\x80-\x9f\ue000-\uf8ff]|(?![\p{Script=Inherited}\p{Script=Common}])\p{M})/gu,
+      /(?<=[\w$]\p{M}{0,9})(?:[\x80-\x9f]|[\ue000-\uf8ff](?=[\w$]|\s*[=(])|(?![\p{Script=Inherited}\p{Script=Common}])\p{M}(?=\p{M}{0,9}(?:[\w$]|[^\p{L}\p{M}-]|$)))/gu,
     isInCode: true,
     change: IN_NAMES,
   },
@@ -58,35 +59,25 @@ export const HIDDEN_SIGNS: readonly {
     isIn: (name) => READ_BY_LINES.test(name),
     change: IN_NAMES,
   },
-  // They end a string as the plain one does, and begin one that the plain one ends.
-  {
-    pattern:
-      /(?<=^[^"\n]*(?:"[^"\n]*"[^"\n]*)*"[^"\n]*)[\u201c-\u201e](?=[ \t]*(?:[;|&),+]|$))|(?<=[(=,] ?)[\u201c-\u201e](?=[^\n\u201c-\u201e]{0,200}")/gm,
-    isIn: (name) => POWERSHELL.test(name),
-    change: passingFor('"'),
-  },
-  {
-    pattern: /(?<=^[^'\n]*(?:'[^'\n]*'[^'\n]*)*'[^'\n]*)[\u2018-\u201b](?=[ \t]*(?:[;|&),+]|$))/gm,
-    isIn: (name) => POWERSHELL.test(name),
-    change: passingFor("'"),
-  },
   {
     pattern: new RegExp(
-      `(?<=\\b(?:${COMMANDS})(?: [\\w.-]{1,40}){0,3} )[\\u2010-\\u2015\\u2212](?=[\\w\\u2010-\\u2015\\u2212])`,
+      `(?<=\\b(?:set|${COMMANDS}) [\\u2010\\u2011\\u2212]?)[\\u2010\\u2011\\u2212](?=[A-Za-z\\u2010\\u2011\\u2212])`,
       'g',
     ),
     isIn: (name) => WITH_COMMANDS.test(name),
     change: passingFor('-'),
   },
   {
-    pattern: /(?<=\S )(?:[\u01c1\u2016\u2225]|\uff5c\uff5c)(?= (?:exit|true|echo|false|:))/g,
+    pattern:
+      /(?<=\S [\u01c1\u2016\u2223\u2225]?)[\u01c1\u2016\u2223\u2225](?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))/g,
     isIn: (name) => WITH_COMMANDS.test(name),
     change: passingFor('|'),
   },
-  // Some languages take them for blanks, and the signs between two of them are mirrored.
+  // Some languages take them for blanks, and the signs between two of them are mirrored. Not beside a letter that is
+  // written from the right.
   {
     pattern:
-      /(?<=[\t\n -~][\u200e\u200f\u061c]{0,9})[\u200e\u200f\u061c](?=[\u200e\u200f\u061c]{0,9}[\t\n -~])/g,
+      /(?<=[\t\n -~][\u200e\u200f\u061c]{0,9})(?<![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][^\p{L}]{0,9})[\u200e\u200f\u061c](?=[\u200e\u200f\u061c]{0,9}[\t\n -~])(?![^\p{L}]{0,9}[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/gu,
     isInCode: true,
     change: DIRECTIONS,
   },

@@ -1,14 +1,15 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
 import { HIDDEN_SIGNS } from './hidden-signs.ts';
+import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { isCodeFile } from './syntax-of-file.ts';
 
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
-const OTHERS = '[\\u0250-\\u1fff\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
-const DASHES = '\\u2010-\\u2015\\u2043\\u2212\\u02d7\\u2796\\u2cba\\u3161\\u30fc\\u06d4\\ufe58\\ufe63\\uff0d';
+const OTHERS = '[\\u0250-\\u1fff\\u2100-\\u214f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
+const DASHES = '\\u2010-\\u2015\\u2043\\u2212\\u02d7\\u2796\\u2cba\\u06d4\\ufe58\\ufe63\\uff0d';
 /** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const MAY_HOLD = new RegExp(
   '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
-    '|[\\w$][\\u30fc\\u3161]|\\*[\\u1735\\u2041\\u2044\\u2215\\u2571\\u27cb\\u29f8\\u2f03\\u31d3\\uff0f]' +
+    '|\\*[\\u1735\\u2041\\u2044\\u2215\\u2571\\u27cb\\u29f8\\u2f03\\u31d3\\uff0f]' +
     `|[ \\t](?:[${DASHES}][\\w${DASHES}-]|[\\u2016\\u2223\\u2225\\uff5c\\uff06\\ufe60\\u037e\\ufe54\\uff1b])` +
     `|[\\u066d\\u204e\\u2217\\ufe61\\uff0a]/|[\\w$(&|=,!] ?${OTHERS}|${OTHERS}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&]?=)`,
 );
@@ -23,5 +24,6 @@ export function mayHoldSigns(text: string, name: string): boolean {
     ({ pattern, isIn, isInCode }) =>
       ((isCode && isInCode === true) || isIn?.(name) === true) && text.search(pattern) >= 0,
   );
+  if (quotesOfPowerShell(text, name).length > 0) return true;
   return holdsHidden || (isCode && (MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text)));
 }

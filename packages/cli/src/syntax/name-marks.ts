@@ -10,6 +10,7 @@ import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } fro
 import { type Change, HIDDEN_SIGNS, passingFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
+import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile, isForAgents, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
@@ -160,14 +161,15 @@ function hiddenUseOf(codePoint: number) {
   return uses.find(({ technique, action }) => HIDES.has(technique) && action === 'deleted');
 }
 
+/** Programs of Windows that take the dashes of prose for hyphens, and have few signs in common with other shells. */
+const OF_WINDOWS = /\.(?:ps[dm]?1|bat|cmd)$/i;
+
 function doublesInCode(text: string, name: string | null): readonly Double[] {
   const line = new CodeLine(text);
-  const isShell = name !== null && kindOfName(name) === 'shell';
-  return [
-    ...signsInCode(text, line, isShell),
-    ...twinsInNames(text, line),
-    ...compatibleNames(text, line, name),
-  ];
+  const isShell = name !== null && kindOfName(name) === 'shell' && !OF_WINDOWS.test(name);
+  const signs = signsInCode(text, line, isShell);
+  const quotes = name === null ? [] : quotesOfPowerShell(text, name);
+  return [...signs, ...quotes, ...twinsInNames(text, line), ...compatibleNames(text, line, name)];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */
@@ -179,10 +181,11 @@ export function withSuspicion<One extends Pick<Inspected, 'suspicion' | 'verdict
   count: number,
 ): One {
   if (count === 0 || report.suspicion >= SUSPICION) return report;
-  const letters = count === 1 ? '1 letter is a look-alike' : `${count} letters are look-alikes`;
+  const what =
+    count === 1 ? '1 character is not what it seems' : `${count} characters are not what they seem`;
   return {
     ...report,
     suspicion: SUSPICION,
-    verdict: `A name or a sign of this text is another one than it seems: ${letters}.`,
+    verdict: `A name or a sign of this text is another one than it seems: ${what}.`,
   };
 }

@@ -2,12 +2,12 @@
  * Code that a reader does not see: behind so many blanks that it stands beyond the edge of an editor, or in what only looks
  * like a comment.
  */
-import { isForAgents, kindOfName } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isRequirements, kindOfName } from './syntax-of-file.ts';
 
 /** Columns: wider than the windows in which code is read. */
 const OUT_OF_VIEW = 200;
 /** More lines than a window has, several times. */
-const EMPTY_LINES = /\n(?:[ \t]*\r?\n){200,}(?=[ \t]*\S)/g;
+const EMPTY_LINES = 200;
 const BLANKS = /[ \t\u3000\u2800\u00a0]{2,}/g;
 /** Fewer part the columns of a table. */
 const WIDE_GAP = 8;
@@ -19,15 +19,15 @@ const COLUMNS: ReadonlyMap<string, number> = new Map([
   ['\u3000', 2],
 ]);
 const SHORTEST_LINE = OUT_OF_VIEW / 8;
+/** A longer line is not looked at for whether it is empty. */
+const LONGEST_BLANK = 80;
 /** In JSON it begins a line of what a string holds. */
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
-const SAYS = /[\p{L}`]|\.\/|[+!()[\]]{12}/u;
+const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
 /** Their columns are padded. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch', 'prose']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['prose', 'scriptWithMarkup', 'json', 'yaml']);
-/** Is no prose. */
-const INSTALLS = /(?:^|[\\/])(?:requirements|constraints)[^\\/]*\.txt$/i;
 /** A row of a table in prose, or in a string. */
 const ROW = /^\|[^|].*\|(?:\s|["'\\,]|$)/;
 const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
@@ -42,7 +42,6 @@ const JAVADOC = /(?:^|\n)[ \t]*(?:\/\*)?\*(?:[^/\n]|\/(?!\/))*$/;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
-const RETURN_BEFORE_TEXT = /\r(?=[^\n]*\S)/;
 
 /** What code stands behind: UTF-16 indices, and the character that it is or stands for. */
 export interface Cover {
@@ -53,15 +52,19 @@ export interface Cover {
   readonly written?: string;
 }
 
-/** All that a file has, in text order of each kind; `name` is its path. */
+/** All that a file has; `name` is its path. */
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
-  if (name === null) return;
-  const kind = kindOfName(name);
-  if (TABLES.has(kind) && !isForAgents(name) && !INSTALLS.test(name)) return;
+  if (name === null || !mayBeCode(name, text)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
-  yield* blanksBefore(text, kind);
-  if (kind !== 'markup') yield* emptyLinesBefore(text);
-  if (kind !== 'other') yield* loneReturns(text);
+  yield* blanksBefore(text, kindOfName(name));
+  if (kindOfName(name) !== 'other') yield* loneReturns(text);
+}
+
+/** Whether programs run it, or agents obey it. */
+function mayBeCode(name: string, text: string): boolean {
+  const kind = kindOfName(name);
+  if (kind === 'other') return isCodeFile(name, text);
+  return !TABLES.has(kind) || isForAgents(name) || isRequirements(name);
 }
 
 /** Whether there is any. */
@@ -71,10 +74,18 @@ export function mayHideCode(name: string | null, text: string): boolean {
 
 function* blanksBefore(text: string, kind: string): Generator<Cover> {
   const shortest = WIDE.test(text) ? SHORTEST_LINE : OUT_OF_VIEW;
+  let empty = 0;
   let end = -1;
   for (let start = 0; start <= text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
+    const line = end - start > LONGEST_BLANK ? null : text.slice(start, end);
+    if (line?.trim() === '') empty++;
+    else {
+      if (empty >= EMPTY_LINES && kind !== 'markup')
+        yield { start: start - 1, end: start, codePoint: LINE_FEED };
+      empty = 0;
+    }
     const cover = end - start < shortest ? null : blanksInLine(text.slice(start, end), start, kind);
     if (cover !== null) yield cover;
   }
@@ -108,17 +119,10 @@ function isRow(rest: string, before: string, kind: string): boolean {
   return HAVE_ROWS.has(kind) && ROW.test(rest) && ROW_BEFORE.test(before);
 }
 
-function* emptyLinesBefore(text: string): Generator<Cover> {
-  for (const { 0: lines, index } of text.matchAll(EMPTY_LINES)) {
-    const end = index + lines.length;
-    yield { start: end - 1, end, codePoint: LINE_FEED };
-  }
-}
-
 /** Of a text that has no other line end: editors of changes show one line, and programs read many. */
 function* loneReturns(text: string): Generator<Cover> {
-  const first = text.search(RETURN_BEFORE_TEXT);
-  if (first >= 0 && !text.includes('\n')) yield { start: first, end: first + 1, codePoint: RETURN };
+  const first = text.includes('\n') ? -1 : text.trimEnd().indexOf('\r');
+  if (first >= 0) yield { start: first, end: first + 1, codePoint: RETURN };
 }
 
 function* endsOfComments(text: string): Generator<Cover> {

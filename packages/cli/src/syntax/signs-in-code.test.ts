@@ -32,6 +32,7 @@ describe('characters that pass for signs of code', () => {
       'const ipa = "wa\u02D0t\u0259";',
       'let \u30CF\u30FC\u30C9 = 1;',
       'const text = <p>Hawai\u02BBi</p>;',
+      'Limpid (\u02C8limpid), \u02BBAiea',
       '/* 1\u22152 and 3\u00A0\u2217\u00A04 */',
       'const path = "a\u2215b";',
       'x = "\uFF0A\uFF0A\uFF0A";',
@@ -44,7 +45,7 @@ describe('characters that pass for signs of code', () => {
       ['set \u2010e\n', [4, '-']],
       ['apk add \u2011\u2011no-cache\n', [8, '-'], [9, '-']],
       ['./verify.sh \u01C1 exit 1\n', [12, '|']],
-      ['./verify.sh \uFF5C\uFF5C exit 1\n', [12, '|'], [13, '|']],
+      ['./verify.sh \u2223\u2223 exit 1\n', [12, '|'], [13, '|']],
       ['cd build \u037E ./verify.sh\n', [9, ';']],
     ] as const) {
       assert.deepEqual(signsInShell(text), found, JSON.stringify(text));

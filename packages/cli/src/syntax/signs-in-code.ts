@@ -7,6 +7,9 @@ const SIGN = /[^A-Za-z0-9]/;
 const LETTER = /\p{L}/u;
 const QUOTES: ReadonlySet<string> = new Set(["'", '"']);
 const PARTS: ReadonlySet<string> = new Set(['|', '&', ';']);
+/** Also of the text that a here-document holds. */
+const DASHES_OF_PROSE: ReadonlySet<string> = new Set(['\u2013', '\u2014', '\u2015']);
+const WIDE = /[\uff00-\uffef]/;
 const LAST = 0xffff;
 
 interface Patterns {
@@ -25,8 +28,11 @@ let patterns: Patterns | undefined;
 /** In a text that is source code: UTF-16 indices, and the sign that each passes for. */
 export function signsInCode(text: string, line: CodeLine, isShell = false): readonly Double[] {
   patterns ??= patternsOf();
-  const letters = [...text.matchAll(patterns.letter), ...text.matchAll(patterns.quote)];
-  if (isShell) letters.push(...text.matchAll(patterns.ofShells));
+  const letters = [
+    ...text.matchAll(patterns.letter),
+    ...text.matchAll(patterns.quote),
+    ...(isShell ? text.matchAll(patterns.ofShells) : []),
+  ];
   const inCode = letters.filter(({ index }) => line.isCode(index));
   return [...inCode, ...text.matchAll(patterns.commentEnd)].map(({ 0: character, index }) => [
     index,
@@ -45,17 +51,18 @@ function patternsOf(): Patterns {
       signs.push(String.fromCharCode(codePoint));
   const of = (holds: (sign: string) => boolean) => `[${signs.filter(holds).join('')}]`;
   const passesFor = (sign: string) => of((one) => plainOf(one) === sign);
-  const [slash, star, dash] = [passesFor('/'), passesFor('*'), passesFor('-')];
-  const part = of((one) => PARTS.has(plainOf(one)));
+  const [slash, star] = [passesFor('/'), passesFor('*')];
+  const dash = of((one) => plainOf(one) === '-' && !DASHES_OF_PROSE.has(one));
+  const part = of((one) => PARTS.has(plainOf(one)) && !WIDE.test(one));
   const quotes = of((one) => QUOTES.has(plainOf(one)));
   const letters = of((one) => LETTER.test(one) && !quotes.includes(one));
   return {
     letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
     ofShells: new RegExp(
-      `(?<=[ \\t]${dash}?)${dash}(?=[\\w-]|${dash}\\w)|(?<=[ \\t]${part}?)${part}(?=${part}?[ \\t\\n])`,
+      `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?[ \\t\\n])`,
       'g',
     ),
-    quote: new RegExp(`(?<=[(&|=,!] ?)${quotes}(?=\\w)`, 'g'),
+    quote: new RegExp(`(?<=[(&|=,!] ?)${quotes}(?=\\w+(?:${quotes}|["']))`, 'g'),
     commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?!/))`, 'g'),
   };
 }

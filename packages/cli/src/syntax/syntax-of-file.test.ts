@@ -12,13 +12,13 @@ describe('what a file is by its name', () => {
   });
 
   it('names that texts or data have as well are no code', () => {
-    for (const name of ['README.ru', 'a.cls', 'a.res', 'a.reg', 'a.exp', 'a.spec', 'notes.l', 'hooks/x'])
+    for (const name of ['README.ru', 'a.cls', 'a.res', 'a.reg', 'a.exp', 'a.spec', 'notes.l', 'hooks/x.md'])
       assert.equal(isCodeFile(name, ''), false, name);
   });
 
-  it('a file in a folder of hooks is a text if it has no extension', () => {
+  it('a file in a folder of hooks is code if it has no extension', () => {
     for (const name of ['.husky/pre-commit', 'in\\.githooks\\pre-push', 'hooks/x', 'in/githooks/x'])
-      assert.ok(isTextName(name), name);
+      assert.ok(isCodeFile(name, '') && isTextName(name), name);
     for (const name of ['hooks/x.dat', 'hooks/.x', 'hooks/in/x', 'myhooks/x'])
       assert.equal(isTextName(name), false, name);
   });

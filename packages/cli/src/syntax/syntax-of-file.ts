@@ -57,6 +57,13 @@ const SYNTAXES_OF_CODE: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
   'code',
   'mixed',
 ]);
+/** Programs install what these name. */
+const REQUIREMENTS = /(?:requirements|constraints)[^\\/]*(?:[\\/][^\\/]+)?\.(?:txt|in)$/i;
+
+export function isRequirements(name: string): boolean {
+  return REQUIREMENTS.test(name);
+}
+
 /** Written in such a syntax, and no code: prose with commands in it, and settings. */
 const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
 
@@ -132,12 +139,12 @@ export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);
 }
 
-/** What git runs has no extension, and need not say by which program. */
+/** What git runs has no extension, and need not say by which program: a shell as a rule. */
 const HOOK = /(?:^|[\\/])(?:\.husky|\.?(?:git)?hooks)[\\/][^.\\/]+$/;
 
 /** Whether the name is that of a text: code, settings, data or prose. */
 export function isTextName(path: string): boolean {
-  return PROSE.test(path) || HOOK.test(path) || syntaxOfName(path) !== null;
+  return PROSE.test(path) || syntaxOfName(path) !== null;
 }
 
 /** What its name says: files of one kind are read alike. */
@@ -151,6 +158,7 @@ function syntaxOfName(path: string): SyntaxName | null {
     .replace(/^((?:docker|container|make|jenkins)file)\..*/, '$1');
   if (/^\.env\b/.test(name)) return 'shell';
   const dot = name.lastIndexOf('.');
+  if (HOOK.test(path)) return 'shell';
   return BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));
 }
 

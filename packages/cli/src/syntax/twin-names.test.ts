@@ -32,6 +32,7 @@ describe('names of code that look like another name of the file', () => {
       'const \u03B1 = a * \u0394x;\n',
       'let o = 1;\nlet \u00F8 = 2;\nlet \u0D20\u0D02 = 3;\n',
       'let \u0E50\u0E51 = o;\n',
+      '\u043E = 0\n',
     ])
       assert.deepEqual(doublesIn(text), [], JSON.stringify(text));
   });

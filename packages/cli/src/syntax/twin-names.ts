@@ -8,11 +8,11 @@ const [FIRST, LAST] = [0x370, 0x58f];
 /** Letters and digits of all others that are in no word beside ASCII; before them are those of Latin languages. */
 const FIRST_OF_OTHERS = 0x250;
 const LAST_OF_ALL = 0xffff;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 /** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
 const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&]?=(?![~>]))/;
 const LETTER = /[A-Za-z]/;
-const NAMES_OF_ASCII = /[A-Za-z0-9_$]+/g;
+const NAMES_OF_ASCII = /(?<![\w$])[A-Za-z_$][\w$]*/g;
 /** Beside letters of another alphabet it is a part of a word. */
 const BEFORE = /[\p{L}\p{M}\p{N}]$/u;
 const BEHIND = /^[\p{L}\p{M}\p{N}]/u;
@@ -45,7 +45,7 @@ export function twinsInNames(text: string, line: CodeLine): readonly Double[] {
   return found;
 }
 
-/** A zero of another script passes for the letter as well. */
+/** A zero of another script passes for the letter as well; so 0 and O are one, and 1, I and l. */
 function sameToTheEye(name: string): string {
   return name.replace(/[0O]/g, 'o').replace(/[1I]/g, 'l');
 }

@@ -2,9 +2,9 @@
 import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The end of a sparse row and the beginning of the next are as long, and have fewer changes of kind. */
-const FEWEST = 8;
-const FEWEST_CHANGES = 4;
+/** The ends of some sparse rows and the beginnings of the next are as long, and have fewer changes of kind. */
+const FEWEST = 16;
+const FEWEST_CHANGES = 8;
 
 /** Of such a row the first stays, so that what it stands between stays apart. */
 export function dataSeparator(around: Surroundings, candidate: number): Reason | null {

@@ -55,10 +55,9 @@ function isInProduct(around: Surroundings, candidate: number): boolean {
   const letters = before + right.letters;
   if (GREEK_LETTER.test(letters) && LATIN_LETTER.test(letters)) return true;
   const rest = before.replace(FUNCTION_BEFORE, '') + right.letters.replace(FUNCTION_AFTER, '');
-  const isWord = SHORT_WORD.test(rest);
-  if (rest.length <= MOST_ALONE && !isWord) return true;
+  if (rest.length <= MOST_ALONE && !SHORT_WORD.test(rest)) return true;
   if (rest.length > MOST_LETTERS) return false;
-  return [left, right].some(({ edge, next }) => isNumber(edge) || isMathWitness(isWord ? edge : next));
+  return [left, right].some(({ edge, next }) => isNumber(edge) || isMathWitness(next));
 }
 
 interface Letters {

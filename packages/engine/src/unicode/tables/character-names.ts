@@ -153,94 +153,94 @@ export const NAMES =
   'ly,eat,head,fragrant,horse,bone,tall,hair,fight,sacrificial wine(cauldron,ghost,fish,bird,salt,deer,wheat,hemp,yellow,' +
   'millet,black,embroidery,frog,tripod,drum,rat,nose,even,tooth,dragon,turtle,flute)ideographic space,full stop(number ze' +
   'ro(level toneP)rising toneP)departing toneP)entering toneP:vertical kana repeatP upper half=J katakana-hiragana voiced' +
-  ' soundP)semi-voiced soundP;katakana-hiragana prolonged soundP:hangul Eeu(filler(cjk stroke sp)lisu Eba,pa,pha,da,ta,ga' +
-  ',ka,ja,ca,dza,tsa,ma,na,la,sa,zha,ha,xa,wa,sha,ya,a,e,i,o,u,tone mya ti(na po(mya na,jeu;vai syllable lengthener(full ' +
-  'stop(B)cyrillic N Ereversed dze:O Eiota:J cyrillic vzmet,ten millionsF)hundred millionsF)thousand millionsF)Eukrainian' +
-  ' ie(i,yi,u,hardF(yeru,softF(omega(kavyka,payerok,Eef,iotified e;bamum Eko,koghom(JP koqndon,tukwentis:latin EO N s:N E' +
-  'r rotunda(et,con:modifier Ecolon)latin O Esaltillo)N Ef with stroke;O Ef with stroke)volapuk ue:N Ereversed open e;EO ' +
-  'N q:N Ej with crossed-tail)chi,beta:syloti nagriF dvisvara,hasanta,L(vowelF u,e)sign alternate hasanta;saurashtraF M,c' +
-  'andrabindu(B)J devanagari B(Ea,u,ka,na,pa,ra,vi(sign avagraha:devanagariA ay:kayah li B(vowel ue,e,u,ee,o(tone plophu,' +
-  'calya.plophu;rejangA i,u,e,ai,o,au,eu,ea)consonantF ng,n,r:javaneseF panyangga,cecak,layar,cecak telu)vowelF wulu.meli' +
-  'k(suku.mendut(pepet)consonantF keret)B)myanmarF shan saw)tai laing B;chamA aa,i,ii,ei,u,oe,au,ue)consonantF la,wa,fina' +
-  'l ng,m:B)myanmarF tai laing tone-2;tai viet mai kang(vowel i,ue,u(mai khit(vowel ia,am(tone mai ek,tho;meetei mayekA u' +
-  'u,aai)M)latin O EblackEe(lenis f(blackEo(r without handle)Gr(u with short H leg)I hook:y with short H leg]cherokee O E' +
-  'v,hu,la,no,do,du,tli:meetei mayekA anap,unap)apun iyek(B:hebrew point judeo-spanish varika:variation selector-1+15(J l' +
-  'igature I half(H half)Gtilde I half(H half:macron I half(H half)conjoining macron(ligature I halfD)H halfD:tilde I hal' +
-  'fD)H halfD:macron I halfD)H halfD:conjoining macronD)cyrillic titlo I half(H half;presentation form for vertical two d' +
-  'ot leader[dashed low line)centreline low line)wavy low line)O full stop(semicolon,colon,questionP(exclamationP(em dash' +
-  '(numberF(ampersand,asterisk,hyphen-minus,commercial at)zero width no-break space:fullwidth exclamationP(quotationP(num' +
-  'berF(dollarF(percentF(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(sol' +
-  'idus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracket)reverse' +
-  ' solidus(H square bracket)circumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line(H curly ' +
-  'bracket)tilde(halfwidth ideographic full stop)hangul filler)interlinear annotation anchor,separator,terminator)object ' +
-  'replacement character)phaistos discF J oblique stroke=coptic epact thousandsP:J old permic Ean,doi,zata,nenoe,sii;dese' +
-  'ret N Elong o(chee,zhee)O Elong o(chee,zhee:osmanya B)osage N Eo,u)O Eo:kharoshthiA i,u,vocalic r(e,o(lengthP)sign Gri' +
-  'ngD)L,visarga,barC(cauda,dotD)M(manichaean abbreviationPC,below:hanifi rohingyaF harbahay,tahala,tana,tassi(B:garay B(' +
-  'vowelF e)consonant geminationP)J dotC(GdotC:consonant nasalizationP:yezidi J hamzaP(maddaP:arabic northeast pointing a' +
-  'rrowheadC,below:southwest pointing arrowheadD:O circleC)large circleC)O low upH rectangular zero;squareD(filled square' +
-  'D)O high noon with fatha:low noon with fatha:high noon with damma:low noon with damma:high heh initial form)word kabbi' +
-  'r:mark crown(Gvertical barD:O low noon)J alef overlay)O low word sakta,qasr,madda;sogdian J dotD(two dotsD)dotC(two do' +
-  'tsC)curveC,below(hookC,below(long hookD)reshD(strokeD:old uyghur J dotC,below(two dotsC,below=brahmiF L(vowelF aa,bhat' +
-  'tiprolu aa(i,ii,u,uu,K,l,ll(e,ai,o,au)M,B(sign old tamil M:vowelF old tamil short e,o=number joiner)kaithiF candrabind' +
-  'u,L(vowelF u,uu,e,ai)sign M,nukta(numberF(vowelF vocalic r:numberFC:sora sompeng B:chakmaF candrabindu,L,visarga(vowel' +
-  'F a,i,ii,u,uu,ai,o,au,oi)oP(auP(M,maayyaa,B)mahajaniF nukta)sharadaF candrabindu,L(vowelF u,uu,K,l,ll(e,ai,o)sandhiP(s' +
-  'ign nukta(vowel modifierP)extra short vowelP:sign inverted candrabindu)B)khojkiA u,e,ai)sign L,nukta,shadda,sukun(vowe' +
-  'lF vocalic r;khudawadiF L(vowelF u,uu,e,ai,o,au)sign nukta,M(B)granthaF J LC)candrabindu)J binduD)granthaF nukta(vowel' +
-  'F ii:J grantha digit zero+6(Ea,ka,na,vi,pa:tulu-tigalariA u,uu,K,l,ll:sign M(conjoiner,geminationP(vedic tone svarita,' +
-  'anudatta:newaA u,uu,K,l,ll(e,ai)sign M,candrabindu,L,nukta(B(sandhiP)tirhutaA u,uu,K,l,ll(short e:sign candrabindu,L,M' +
-  ',nukta(B)siddhamA u,uu,K:sign candrabindu,L,M,nukta(vowelF alternate u,uu;modiA u,uu,K,l,ll(e,ai)sign L,M,ardhacandra(' +
-  'B)takriF L(vowelF aa,u,uu,e,ai,o,au)sign nukta(B)myanmar pao B)eastern pwo karen B=ahom consonantF medial la,ligating ' +
-  'ra;vowelF i,ii,u,uu,aw,o,ai,am)sign killer(B)dograA u,uu,K(e,ai,o,au)sign L,M,nukta)warang citi B:dives akuruF L,candr' +
-  'abindu(M,sign nukta(B:nandinagariA u,uu,K(e,ai)sign M)zanabazar squareA i,ue,u,e,oe,o,ai,au,reversed i)lengthP)final c' +
-  'onsonantP)sign M,candrabindu.with ornament)candra with ornament)L(cluster-final Eya,ra,la,va)subjoiner)soyomboA i,ue,u' +
-  ',e,o,oe,vocalic r,l)lengthP)final consonantF g,k,ng,d,n,b,m,r,l,sh,s,-a:sign L(geminationP(subjoiner(sharadaA oe,ue,uu' +
-  'e,short e(candra e;sunuwar B)bhaiksukiA i,ii,u,uu,K,l(e,ai,o,au)sign candrabindu,L,M(B)marchen subjoined Eka,kha,ga,ng' +
-  'a,ca,cha,ja,nya,ta,tha,da,na,pa,pha,ba,ma,tsa,tsha,dza,wa,zha,za,ra,la,sha,sa,ha,a)vowelF aa,u,e)sign L,candrabindu)ma' +
-  'saram gondiA aa,i,ii,u,uu,vocalic r(e,ai,o,au)sign L,visarga,nukta,candra,halanta(M,ra-kara,B:gunjala gondiA ee,ai)sig' +
-  'n L(M,B:tolong siki B:bengaliF J LC;makasarA i,u:kawiF candrabindu,L(vowelF i,ii,u,uu,vocalic r(eu)conjoiner,B(sign nu' +
-  'kta)egyptian hieroglyph vertical joiner(horizontal joiner(insert at top start(bottom start(top end(bottom end:overlay ' +
-  'middle(begin segment(end segment(insert at middle,top,bottom)begin enclosure(end enclosure(begin walled enclosure)end ' +
-  'walled enclosure)mirror horizontally(full blank(half blank(modifier damaged at top start(bottom start(start,top end(to' +
-  'p,bottom start and top end;start and top)bottom end(top start and bottom end;bottom,start and bottom)end,top and end)b' +
-  'ottom and end;damaged:gurung khemaA aa,i,ii,u,uu,e,ee,ai,o,oo,au(lengthP)sign L(consonantF medial ra:sign tholhoma(B:m' +
-  'ro B)tangsa B)bassa vah J high tone(low tone(mid tone(low-mid tone(high-low tone;pahawh hmongP cim tub,so,kes,khav,sua' +
-  'm,hom,taum)B:kirat rai B:miaoF consonant modifier bar:tone H,top H(above,below)khitan O script filler:duployan thick E' +
-  'selector)Gmark)shorthand format Eoverlap(continuing overlap(down step(up step:outlined latin N Ea+25:B)znamenny JP gor' +
-  'azdo nizko s kryzhem on I=nizko s kryzhem on I;tsata on I)gorazdo nizko on I:nizko on I)sredne on I)malo povyshe on I:' +
-  'povyshe on I)vysoko on I)malo povyshe s khokhlom on I=povyshe s khokhlom on I;vysoko s khokhlom on I;gorazdo nizko s k' +
-  'ryzhem on H=nizko s kryzhem on H;tsata on H)gorazdo nizko on H:nizko on H)sredne on H)malo povyshe on H:povyshe on H)v' +
-  'ysoko on H)malo povyshe s khokhlom on H=povyshe s khokhlom on H;vysoko s khokhlom on H;tsata s kryzhem)malo povyshe s ' +
-  'kryzhem:stranno malo povyshe)povyshe s kryzhem(stranno(vysoko s kryzhem)malo povyshe stranno)gorazdo vysoko(zelo,on,ra' +
-  'vno,tikhaya,borzaya,udarka,podvertka,lomka,kupnaya,kachka,zevok,skoba,razseka,kryzh on I:tonal rangeP mrachno,svetlo,t' +
-  'resvetlo:mark zaderzhka,demestvenny zaderzhka(otsechka,podchashie.with vertical stroke:chashka.polnaya(oblachko,soroch' +
-  'ya nozhka(tochka,dvoetochie(attaching vertical omet)mark curved omet(kryzh(lower tonal range indicator;priznak modifie' +
-  'r level-2+,direction flip(kryzh,rog:musical symbol J stress,unstress(null notehead(J tremolo-1+2(begin beam(end beam(b' +
-  'egin tie(end tie(begin slur(end slur(begin phrase(end phrase(J accent,staccato,tenuto,staccatissimo,marcato,marcato-st' +
-  'accato,accent-staccato,loure,doit,rip,flip,smear,bend,Gtongue(triple tongue(down bow(up bow(harmonic,snap pizzicato;J ' +
-  'greek musical triseme,tetraseme,pentaseme:musical symbol J tremolo-4+:mathematical bold N a+25(O a+25)italic N a+25(O ' +
-  'a+6,i+17)bold italic N a+25(O a+25:script N a,c+,g,j+,n+3,s+7(O a+3,f,h+6,p+10)bold script N a+25(O a+25:fraktur N a+,' +
-  'd+3,j+7,s+6(O a+25)double-struck N a+,d+3,i+4,o,s+6(O a+25)bold fraktur N a+25(O a+25:sans-serif N a+25(O a+25(bold N ' +
-  'a+25(O a+25)italic N a+25(O a+25)bold italic N a+25(O a+25;monospace N a+25(O a+25)bold B)double-struck B)sans-serif B' +
-  '(bold B:monospace B:signwriting head rim,movement-wallplane straight,tilt(movement-floorplane straight(movement-wallpl' +
-  'ane curve(movement-floorplane curve(movement circle)face direction position nose forward tilting(up or down.tilting]ey' +
-  'ebrows straight up,neutral,down)dreamy eyebrows neutral down(down neutral(up neutral(neutral up:forehead neutral,conta' +
-  'ct,wrinkled(eyes open,squeezed,closed(eye blink single,multiple)eyes half open(wide open(half closed(widening movement' +
-  ')eye wink(eyelashes up,down,fluttering(eyegaze-wallplane straight.double,alternating)eyegaze-floorplane straight.doubl' +
-  'e,alternating)eyegaze-wallplane curved(eyegaze-floorplane curved(eyegaze-wallplane circling(cheeks puffed,neutral,suck' +
-  'ed(tense cheeks high,middle,low)ears,nose neutral,contact,wrinkles,wiggles(air blowing out(sucking in)mouth closed neu' +
-  'tral,forward,contact(smile.wrinkled,open(frown.wrinkled,open(open circle,forward,wrinkled,oval.wrinkled,yawn(rectangle' +
-  '.wrinkled,yawn)kiss.forward,wrinkled(tense.forward,sucked)lips pressed together)lip lower over upper)upper over lower:' +
-  'mouth corners,wrinkles single,double)tongue sticking out far)licking lips(tip between lips(touching inside mouth:insid' +
-  'e mouth relaxed)moves against cheek)centre sticking out(inside mouth:teeth.movement,on tongue.movement(lips.movement)b' +
-  'ite lips)movement-wallplane jaw(movement-floorplane jaw(neck,hair,excitement,upper body tilting from hip joints=locati' +
-  'on head neck)fill modifier-2+4(rotation modifier-2+14)J glagolitic Eazu,buky,vede,glagoli,dobro,yestu,zhivete,zemlja,i' +
-  'zhe,initial izhe(i,djervi,kako,ljudije,myslite,nashi,onu,pokoji,ritsi,slovo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,' +
-  'yeru,yeri,yati,yu,O yus(yo,iotated O yus)big yus(iotated big yus)fita)cyrillic O Ebyelorussian-ukrainian i=nyiakeng pu' +
-  'achue hmong tone-b,tone-m,tone-j,tone-v,tone-s,tone-g,tone-d,B;totoF rising tone:wancho tone tup,tupni,koi,koini(B)nag' +
-  ' mundariF muhor,toyor,ikir,sutuh(B:ol onalF mu,ikir(B:tai yoF ue,au,ay,ang,om:mende kikakui J number teens,tens,hundre' +
-  'ds,thousands,ten thousands(hundred thousands(millions;adlam alif lengthener(vowel lengthener(geminationP(hamza,consona' +
-  'nt modifier(geminate consonant modifier)nukta,B)circled italic latin N Ec,r=squared latin N Ea+25;segmented B)language' +
-  ' tag(tag space,exclamationP(quotationP(numberF(dollarF(percentF(ampersand,apostrophe,I parenthesis(H parenthesis(aster' +
-  'isk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(questionP(commercial' +
-  ' at(latin N Ea+25:I square bracket)reverse solidus(H square bracket)circumflex accent(low line(grave accent(latin O Ea' +
-  '+25:I curly bracket)vertical line(H curly bracket)tilde(cancel tag';
+  ' soundP)semi-voiced soundP;hangul filler(cjk stroke sp)lisu Eba,pa,pha,da,ta,ga,ka,ja,ca,dza,tsa,ma,na,la,sa,zha,ha,xa' +
+  ',wa,sha,ya,a,e,i,o,u,tone mya ti(na po(mya na,jeu;vai syllable lengthener(full stop(B)cyrillic N Ereversed dze:O Eiota' +
+  ':J cyrillic vzmet,ten millionsF)hundred millionsF)thousand millionsF)Eukrainian ie(i,yi,u,hardF(yeru,softF(omega(kavyk' +
+  'a,payerok,Eef,iotified e;bamum Eko,koghom(JP koqndon,tukwentis:latin EO N s:N Er rotunda(et,con:modifier Ecolon)latin ' +
+  'O Esaltillo)N Ef with stroke;O Ef with stroke)volapuk ue:N Ereversed open e;EO N q:N Ej with crossed-tail)chi,beta:syl' +
+  'oti nagriF dvisvara,hasanta,L(vowelF u,e)sign alternate hasanta;saurashtraF M,candrabindu(B)J devanagari B(Ea,u,ka,na,' +
+  'pa,ra,vi(sign avagraha:devanagariA ay:kayah li B(vowel ue,e,u,ee,o(tone plophu,calya.plophu;rejangA i,u,e,ai,o,au,eu,e' +
+  'a)consonantF ng,n,r:javaneseF panyangga,cecak,layar,cecak telu)vowelF wulu.melik(suku.mendut(pepet)consonantF keret)B)' +
+  'myanmarF shan saw)tai laing B;chamA aa,i,ii,ei,u,oe,au,ue)consonantF la,wa,final ng,m:B)myanmarF tai laing tone-2;tai ' +
+  'viet mai kang(vowel i,ue,u(mai khit(vowel ia,am(tone mai ek,tho;meetei mayekA uu,aai)M)latin O EblackEe(lenis f(blackE' +
+  'o(r without handle)Gr(u with short H leg)I hook:y with short H leg]cherokee O Ev,hu,la,no,do,du,tli:meetei mayekA anap' +
+  ',unap)apun iyek(B:hebrew point judeo-spanish varika:variation selector-1+15(J ligature I half(H half)Gtilde I half(H h' +
+  'alf:macron I half(H half)conjoining macron(ligature I halfD)H halfD:tilde I halfD)H halfD:macron I halfD)H halfD:conjo' +
+  'ining macronD)cyrillic titlo I half(H half;presentation form for vertical two dot leader[dashed low line)centreline lo' +
+  'w line)wavy low line)O full stop(semicolon,colon,questionP(exclamationP(em dash(numberF(ampersand,asterisk,hyphen-minu' +
+  's,commercial at)zero width no-break space:fullwidth exclamationP(quotationP(numberF(dollarF(percentF(ampersand,apostro' +
+  'phe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,semicolon,less-thanF(equal' +
+  'sF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracket)reverse solidus(H square bracket)circumflex ac' +
+  'cent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line(H curly bracket)tilde(halfwidth ideographic ful' +
+  'l stop)hangul filler)interlinear annotation anchor,separator,terminator)object replacement character)phaistos discF J ' +
+  'oblique stroke=coptic epact thousandsP:J old permic Ean,doi,zata,nenoe,sii;deseret N Elong o(chee,zhee)O Elong o(chee,' +
+  'zhee:osmanya B)osage N Eo,u)O Eo:kharoshthiA i,u,vocalic r(e,o(lengthP)sign GringD)L,visarga,barC(cauda,dotD)M(manicha' +
+  'ean abbreviationPC,below:hanifi rohingyaF harbahay,tahala,tana,tassi(B:garay B(vowelF e)consonant geminationP)J dotC(G' +
+  'dotC:consonant nasalizationP:yezidi J hamzaP(maddaP:arabic northeast pointing arrowheadC,below:southwest pointing arro' +
+  'wheadD:O circleC)large circleC)O low upH rectangular zero;squareD(filled squareD)O high noon with fatha:low noon with ' +
+  'fatha:high noon with damma:low noon with damma:high heh initial form)word kabbir:mark crown(Gvertical barD:O low noon)' +
+  'J alef overlay)O low word sakta,qasr,madda;sogdian J dotD(two dotsD)dotC(two dotsC)curveC,below(hookC,below(long hookD' +
+  ')reshD(strokeD:old uyghur J dotC,below(two dotsC,below=brahmiF L(vowelF aa,bhattiprolu aa(i,ii,u,uu,K,l,ll(e,ai,o,au)M' +
+  ',B(sign old tamil M:vowelF old tamil short e,o=number joiner)kaithiF candrabindu,L(vowelF u,uu,e,ai)sign M,nukta(numbe' +
+  'rF(vowelF vocalic r:numberFC:sora sompeng B:chakmaF candrabindu,L,visarga(vowelF a,i,ii,u,uu,ai,o,au,oi)oP(auP(M,maayy' +
+  'aa,B)mahajaniF nukta)sharadaF candrabindu,L(vowelF u,uu,K,l,ll(e,ai,o)sandhiP(sign nukta(vowel modifierP)extra short v' +
+  'owelP:sign inverted candrabindu)B)khojkiA u,e,ai)sign L,nukta,shadda,sukun(vowelF vocalic r;khudawadiF L(vowelF u,uu,e' +
+  ',ai,o,au)sign nukta,M(B)granthaF J LC)candrabindu)J binduD)granthaF nukta(vowelF ii:J grantha digit zero+6(Ea,ka,na,vi' +
+  ',pa:tulu-tigalariA u,uu,K,l,ll:sign M(conjoiner,geminationP(vedic tone svarita,anudatta:newaA u,uu,K,l,ll(e,ai)sign M,' +
+  'candrabindu,L,nukta(B(sandhiP)tirhutaA u,uu,K,l,ll(short e:sign candrabindu,L,M,nukta(B)siddhamA u,uu,K:sign candrabin' +
+  'du,L,M,nukta(vowelF alternate u,uu;modiA u,uu,K,l,ll(e,ai)sign L,M,ardhacandra(B)takriF L(vowelF aa,u,uu,e,ai,o,au)sig' +
+  'n nukta(B)myanmar pao B)eastern pwo karen B=ahom consonantF medial la,ligating ra;vowelF i,ii,u,uu,aw,o,ai,am)sign kil' +
+  'ler(B)dograA u,uu,K(e,ai,o,au)sign L,M,nukta)warang citi B:dives akuruF L,candrabindu(M,sign nukta(B:nandinagariA u,uu' +
+  ',K(e,ai)sign M)zanabazar squareA i,ue,u,e,oe,o,ai,au,reversed i)lengthP)final consonantP)sign M,candrabindu.with ornam' +
+  'ent)candra with ornament)L(cluster-final Eya,ra,la,va)subjoiner)soyomboA i,ue,u,e,o,oe,vocalic r,l)lengthP)final conso' +
+  'nantF g,k,ng,d,n,b,m,r,l,sh,s,-a:sign L(geminationP(subjoiner(sharadaA oe,ue,uue,short e(candra e;sunuwar B)bhaiksukiA' +
+  ' i,ii,u,uu,K,l(e,ai,o,au)sign candrabindu,L,M(B)marchen subjoined Eka,kha,ga,nga,ca,cha,ja,nya,ta,tha,da,na,pa,pha,ba,' +
+  'ma,tsa,tsha,dza,wa,zha,za,ra,la,sha,sa,ha,a)vowelF aa,u,e)sign L,candrabindu)masaram gondiA aa,i,ii,u,uu,vocalic r(e,a' +
+  'i,o,au)sign L,visarga,nukta,candra,halanta(M,ra-kara,B:gunjala gondiA ee,ai)sign L(M,B:tolong siki B:bengaliF J LC;mak' +
+  'asarA i,u:kawiF candrabindu,L(vowelF i,ii,u,uu,vocalic r(eu)conjoiner,B(sign nukta)egyptian hieroglyph vertical joiner' +
+  '(horizontal joiner(insert at top start(bottom start(top end(bottom end:overlay middle(begin segment(end segment(insert' +
+  ' at middle,top,bottom)begin enclosure(end enclosure(begin walled enclosure)end walled enclosure)mirror horizontally(fu' +
+  'll blank(half blank(modifier damaged at top start(bottom start(start,top end(top,bottom start and top end;start and to' +
+  'p)bottom end(top start and bottom end;bottom,start and bottom)end,top and end)bottom and end;damaged:gurung khemaA aa,' +
+  'i,ii,u,uu,e,ee,ai,o,oo,au(lengthP)sign L(consonantF medial ra:sign tholhoma(B:mro B)tangsa B)bassa vah J high tone(low' +
+  ' tone(mid tone(low-mid tone(high-low tone;pahawh hmongP cim tub,so,kes,khav,suam,hom,taum)B:kirat rai B:miaoF consonan' +
+  't modifier bar:tone H,top H(above,below)khitan O script filler:duployan thick Eselector)Gmark)shorthand format Eoverla' +
+  'p(continuing overlap(down step(up step:outlined latin N Ea+25:B)znamenny JP gorazdo nizko s kryzhem on I=nizko s kryzh' +
+  'em on I;tsata on I)gorazdo nizko on I:nizko on I)sredne on I)malo povyshe on I:povyshe on I)vysoko on I)malo povyshe s' +
+  ' khokhlom on I=povyshe s khokhlom on I;vysoko s khokhlom on I;gorazdo nizko s kryzhem on H=nizko s kryzhem on H;tsata ' +
+  'on H)gorazdo nizko on H:nizko on H)sredne on H)malo povyshe on H:povyshe on H)vysoko on H)malo povyshe s khokhlom on H' +
+  '=povyshe s khokhlom on H;vysoko s khokhlom on H;tsata s kryzhem)malo povyshe s kryzhem:stranno malo povyshe)povyshe s ' +
+  'kryzhem(stranno(vysoko s kryzhem)malo povyshe stranno)gorazdo vysoko(zelo,on,ravno,tikhaya,borzaya,udarka,podvertka,lo' +
+  'mka,kupnaya,kachka,zevok,skoba,razseka,kryzh on I:tonal rangeP mrachno,svetlo,tresvetlo:mark zaderzhka,demestvenny zad' +
+  'erzhka(otsechka,podchashie.with vertical stroke:chashka.polnaya(oblachko,sorochya nozhka(tochka,dvoetochie(attaching v' +
+  'ertical omet)mark curved omet(kryzh(lower tonal range indicator;priznak modifier level-2+,direction flip(kryzh,rog:mus' +
+  'ical symbol J stress,unstress(null notehead(J tremolo-1+2(begin beam(end beam(begin tie(end tie(begin slur(end slur(be' +
+  'gin phrase(end phrase(J accent,staccato,tenuto,staccatissimo,marcato,marcato-staccato,accent-staccato,loure,doit,rip,f' +
+  'lip,smear,bend,Gtongue(triple tongue(down bow(up bow(harmonic,snap pizzicato;J greek musical triseme,tetraseme,pentase' +
+  'me:musical symbol J tremolo-4+:mathematical bold N a+25(O a+25)italic N a+25(O a+6,i+17)bold italic N a+25(O a+25:scri' +
+  'pt N a,c+,g,j+,n+3,s+7(O a+3,f,h+6,p+10)bold script N a+25(O a+25:fraktur N a+,d+3,j+7,s+6(O a+25)double-struck N a+,d' +
+  '+3,i+4,o,s+6(O a+25)bold fraktur N a+25(O a+25:sans-serif N a+25(O a+25(bold N a+25(O a+25)italic N a+25(O a+25)bold i' +
+  'talic N a+25(O a+25;monospace N a+25(O a+25)bold B)double-struck B)sans-serif B(bold B:monospace B:signwriting head ri' +
+  'm,movement-wallplane straight,tilt(movement-floorplane straight(movement-wallplane curve(movement-floorplane curve(mov' +
+  'ement circle)face direction position nose forward tilting(up or down.tilting]eyebrows straight up,neutral,down)dreamy ' +
+  'eyebrows neutral down(down neutral(up neutral(neutral up:forehead neutral,contact,wrinkled(eyes open,squeezed,closed(e' +
+  'ye blink single,multiple)eyes half open(wide open(half closed(widening movement)eye wink(eyelashes up,down,fluttering(' +
+  'eyegaze-wallplane straight.double,alternating)eyegaze-floorplane straight.double,alternating)eyegaze-wallplane curved(' +
+  'eyegaze-floorplane curved(eyegaze-wallplane circling(cheeks puffed,neutral,sucked(tense cheeks high,middle,low)ears,no' +
+  'se neutral,contact,wrinkles,wiggles(air blowing out(sucking in)mouth closed neutral,forward,contact(smile.wrinkled,ope' +
+  'n(frown.wrinkled,open(open circle,forward,wrinkled,oval.wrinkled,yawn(rectangle.wrinkled,yawn)kiss.forward,wrinkled(te' +
+  'nse.forward,sucked)lips pressed together)lip lower over upper)upper over lower:mouth corners,wrinkles single,double)to' +
+  'ngue sticking out far)licking lips(tip between lips(touching inside mouth:inside mouth relaxed)moves against cheek)cen' +
+  'tre sticking out(inside mouth:teeth.movement,on tongue.movement(lips.movement)bite lips)movement-wallplane jaw(movemen' +
+  't-floorplane jaw(neck,hair,excitement,upper body tilting from hip joints=location head neck)fill modifier-2+4(rotation' +
+  ' modifier-2+14)J glagolitic Eazu,buky,vede,glagoli,dobro,yestu,zhivete,zemlja,izhe,initial izhe(i,djervi,kako,ljudije,' +
+  'myslite,nashi,onu,pokoji,ritsi,slovo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,yeru,yeri,yati,yu,O yus(yo,iotated O yu' +
+  's)big yus(iotated big yus)fita)cyrillic O Ebyelorussian-ukrainian i=nyiakeng puachue hmong tone-b,tone-m,tone-j,tone-v' +
+  ',tone-s,tone-g,tone-d,B;totoF rising tone:wancho tone tup,tupni,koi,koini(B)nag mundariF muhor,toyor,ikir,sutuh(B:ol o' +
+  'nalF mu,ikir(B:tai yoF ue,au,ay,ang,om:mende kikakui J number teens,tens,hundreds,thousands,ten thousands(hundred thou' +
+  'sands(millions;adlam alif lengthener(vowel lengthener(geminationP(hamza,consonant modifier(geminate consonant modifier' +
+  ')nukta,B)circled italic latin N Ec,r=squared latin N Ea+25;segmented B)language tag(tag space,exclamationP(quotationP(' +
+  'numberF(dollarF(percentF(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(' +
+  'solidus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracket)reve' +
+  'rse solidus(H square bracket)circumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line(H cur' +
+  'ly bracket)tilde(cancel tag';
