@@ -100,8 +100,7 @@ function refuseUnknown(): void {
   for (const lead of ARABIC)
     refuse(lead, (one) => {
       const second = 0x80 | (one & 0x3f);
-      if (lead === 0xd9) return second >= 0x8b && second <= 0xb0;
-      return second <= 0x85 || (second >= 0x90 && second <= 0x9c);
+      return lead === 0xd8 ? second <= 0x9c : second >= 0x8b && second <= 0xb0;
     });
   refuse(KANA, (one) => {
     const second = 0x80 | ((one >> 6) & 0x3f);

@@ -33,7 +33,7 @@ function isFrom(vector: v128, first: i32, last: i32): v128 {
 export function arabic(place: usize, vector: v128): v128 {
   const lead = v128.load(place - 1);
   return v128.or(
-    v128.and(i8x16.eq(lead, all(0xd8)), v128.or(isFrom(vector, 0x80, 0x85), isFrom(vector, 0x90, 0x9c))),
+    v128.and(i8x16.eq(lead, all(0xd8)), isFrom(vector, 0x80, 0x9c)),
     v128.and(i8x16.eq(lead, all(0xd9)), isFrom(vector, 0x8b, 0xb0)),
   );
 }

@@ -30,6 +30,8 @@ const MOST_LETTERS = 6;
 const MOST_ALONE = 3;
 /** Longer than a product with the name of a function in it. */
 const MOST_READ = 16;
+/** A sum or an equation, a space away. */
+const EQUATION: ReadonlySet<number> = new Set([0x2b, 0x3d, 0x2248]);
 /** Words that are as short, and the commonest of prose. */
 const SHORT_WORD =
   /^(?:[ai]|a[mnst]|b[ey]|do|go|he|i[fnst]|m[ey]|no|o[fnr]|so|to|u[ps]|we|all|and|any|are|but|can|did|for|get|had|has|her|him|his|how|its|let|may|new|not|now|one|our|out|own|run|say|see|set|she|the|too|two|use|was|way|who|why|yes|yet|you)$/i;
@@ -55,9 +57,13 @@ function isInProduct(around: Surroundings, candidate: number): boolean {
   const letters = before + right.letters;
   if (GREEK_LETTER.test(letters) && LATIN_LETTER.test(letters)) return true;
   const rest = before.replace(FUNCTION_BEFORE, '') + right.letters.replace(FUNCTION_AFTER, '');
-  if (rest.length <= MOST_ALONE && !SHORT_WORD.test(rest)) return true;
+  const isWord = SHORT_WORD.test(rest);
+  if (rest.length <= MOST_ALONE && !isWord) return true;
   if (rest.length > MOST_LETTERS) return false;
-  return [left, right].some(({ edge, next }) => isNumber(edge) || isMathWitness(next));
+  return [left, right].some(
+    ({ edge, next }) =>
+      isNumber(edge) || (isWord ? isMathWitness(edge) || EQUATION.has(next) : isMathWitness(next)),
+  );
 }
 
 interface Letters {
