@@ -147,7 +147,10 @@ export interface Scanned {
   readonly kept: number;
   /** Characters that the text itself allows, in comments; absent where it allows none. They are none of the above. */
   readonly allowed?: number;
-  /** Characters written as escapes that would be removed if they were characters; absent where there are none. */
+  /**
+   * What cleaning leaves to people: characters written as escapes that would be removed if they were characters, and code
+   * out of view; absent where there is nothing.
+   */
   readonly escaped?: number;
   /** In text order, kept ones too, at most MAX_PLACES; absent where there are none. */
   readonly escapes?: readonly EscapedPlace[];

@@ -24,6 +24,10 @@ export interface Finding {
   readonly isKept?: true;
 }
 
+/** Cleaning leaves it. */
+export const CODE_BEHIND =
+  'Code stands behind it that a reader does not see. Delete it by hand, or allow it: limpid-allow out-of-view.';
+
 /** What is kept is no finding, and hosts know nothing less. */
 const KEPT: Severity = 'note';
 
@@ -100,7 +104,10 @@ function describeEscape(place: EscapedPlace): Finding {
   return {
     ...(place.severity === undefined && { isKept: true }),
     ...{ rule, severity, line, column, endColumn: column + written.length },
-    sentence: `${codePoint}  ${showSafely(name)}: is written as ${written} here.`,
+    sentence:
+      rule === 'out-of-view'
+        ? CODE_BEHIND
+        : `${codePoint}  ${showSafely(name)}: is written as ${written} here.`,
   };
 }
 

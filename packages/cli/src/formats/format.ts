@@ -22,7 +22,7 @@ export interface Summary {
   readonly severities: SeverityCounts;
   /** Characters that comments in their texts allow; absent where there are none. */
   readonly allowed?: number;
-  /** Characters written as escapes; absent where there are none. */
+  /** What cleaning leaves to people: characters written as escapes, code out of view; absent where there is nothing. */
   readonly escaped?: number;
   /** Findings that a baseline knows; absent where there are none. */
   readonly known?: number;

@@ -34,7 +34,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(command === 'scan' ? severest(severities) : []),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),
-    ...(escaped > 0 ? [`${escaped} written as escapes`] : []),
+    ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),
     ...(skipped > 0 ? [`${plural(skipped, 'binary file')} skipped`] : []),

@@ -1,7 +1,14 @@
 /** The format for people: a line for each place, a sentence for each payload, a sum at the end. */
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
-import { isUnclean, type Kind, type Place, type PlacedPayload, type Scanned } from '../scan-data.ts';
+import {
+  type EscapedPlace,
+  isUnclean,
+  type Kind,
+  type Place,
+  type PlacedPayload,
+  type Scanned,
+} from '../scan-data.ts';
 import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
@@ -107,10 +114,14 @@ function linesOfEscapes(
   const asked = escapes.filter(({ action }) => showsKept || action !== 'kept');
   const lines = asked.slice(0, limit).map((place) => {
     const fate = place.action === 'kept' ? `, ${fateOf(place, colours)}` : '';
-    return `${colours.bold(whereOf(path, place))}  ${judgementOf(place, colours)}${nameOfStretch([place])}  ${colours.yellow(`written as ${place.written}`)}${fate}`;
+    return `${colours.bold(whereOf(path, place))}  ${judgementOf(place, colours)}${nameOfStretch([place])}  ${colours.yellow(howWritten(place))}${fate}`;
   });
   const left = asked.length - lines.length;
   return left > 0 ? [...lines, `${colours.bold(path)}  and ${plural(left, 'more escape')}`] : lines;
+}
+
+function howWritten({ class: name, written }: EscapedPlace): string {
+  return name === 'out-of-view' ? 'code stands behind it, out of view' : `written as ${written}`;
 }
 
 /** What is found, and is no character to remove. */
@@ -141,11 +152,7 @@ function judgementOf(
   return `${shown} ${name}  `;
 }
 
-function fateOf(
-  { action, replacement = '', reason, class: name }: Place,
-  colours: FormatSettings['colours'],
-): string {
-  if (name === 'out-of-view') return colours.yellow('code stands behind it');
+function fateOf({ action, replacement = '', reason }: Place, colours: FormatSettings['colours']): string {
   if (action === 'deleted') return colours.red('delete');
   if (action === 'replaced') return colours.yellow(`replace by "${showSafely(replacement)}"`);
   return colours.dim(reason === undefined ? 'keep' : `keep: ${sentenceOfReason(reason)} (${reason})`);
@@ -162,7 +169,7 @@ function sumOf(scanned: Scanned, fate: Fate, { showsKept, command }: FormatSetti
     ...(deleted > 0 ? [`${deleted} deleted`] : []),
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
     ...(showsKept && kept > 0 ? [`${kept} kept`] : []),
-    ...(escaped > 0 ? [`${escaped} written as escapes`] : []),
+    ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
     ...(payloads.length > 0 ? [plural(payloads.length, 'hidden message')] : []),
   ].join(', ');
   if (fate === 'written') return `cleaned: ${parts}`;

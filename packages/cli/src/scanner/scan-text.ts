@@ -108,7 +108,7 @@ function inspectCode(text: string, source: TextSource, inspected: Inspected, job
   const others = isCodeFile(name, text) ? leaveTables(text, inspected) : inspected;
   const [named, count] = withNameMarks({ text, name, doubles, options: job.options }, others);
   const suspected = withSuspicion(named, count);
-  return job.output === 'report' ? withCovers(text, name, suspected) : suspected;
+  return withCovers(text, name, suspected, job);
 }
 
 /** Where all that hides is named by strings, nothing is suspected. */
@@ -123,16 +123,18 @@ function leaveTables(text: string, inspected: Inspected): Inspected {
 
 const SUSPICION_OF_COVERS = 30;
 
-/** Blanks in a string are data, and no reading is sure to know it: they are never rewritten, and a report alone has them. */
-function withCovers(text: string, path: string | null, inspected: Inspected): Inspected {
+/** Blanks in a string are data, and no reading is sure to know it: they are never rewritten. */
+function withCovers(text: string, path: string | null, inspected: Inspected, { output }: Job): Inspected {
   const own = Array.from(coversOfCode(text, path), (cover): FoundMark => {
     const decision = { action: 'replace', text: ' ' } as const;
     const kind = { technique: 'whitespace', characterClass: 'plain-space' } as const;
-    return { ...cover, ...kind, decision, hidesCode: true };
+    return { ...cover, written: text.slice(cover.start, cover.end), ...kind, decision, hidesCode: true };
   });
   if (own.length === 0) return inspected;
-  const isFree = ({ start }: FoundMark) => !own.some((cover) => cover.start <= start && start < cover.end);
-  const marks = [...inspected.marks.filter(isFree), ...own].sort((one, other) => one.start - other.start);
+  // Blanks of other kinds among them are removed all the same.
+  const isSaid = ({ start }: FoundMark) => own.some((cover) => cover.start <= start && start < cover.end);
+  const others = output === 'report' ? inspected.marks.filter((mark) => !isSaid(mark)) : inspected.marks;
+  const marks = [...others, ...own].sort((one, other) => one.start - other.start);
   const names = new Map(inspected.names);
   for (const mark of own) {
     const { codePoint, name } = describeCharacter(mark.codePoint);

@@ -59,7 +59,7 @@ export function withNameMarks<One extends NamedMarks>(
     const described = describeCharacter(codePoint);
     names.set(described.codePoint, described.name ?? '');
   }
-  return [{ ...all, marks, names }, own.filter(({ characterClass }) => characterClass !== 'control').length];
+  return [{ ...all, marks, names }, own.length];
 }
 
 function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {

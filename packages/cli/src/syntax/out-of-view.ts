@@ -48,8 +48,6 @@ export interface Cover {
   readonly start: number;
   readonly end: number;
   readonly codePoint: number;
-  /** Of an escape. */
-  readonly written?: string;
 }
 
 /** All that a file has; `name` is its path. */
@@ -130,6 +128,6 @@ function* endsOfComments(text: string): Generator<Cover> {
     const { lineEnd, star, slash } = groups;
     const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? '', 16);
     if (lineEnd === undefined || !JAVADOC.test(text.slice(Math.max(0, start - NEAR), start)))
-      yield { start, end: start + written.length, codePoint, written };
+      yield { start, end: start + written.length, codePoint };
   }
 }

@@ -40,7 +40,8 @@ const NAMES: Partial<Record<SyntaxName, string>> = {
   ruby: 'gemfile rakefile brewfile vagrantfile podfile fastfile guardfile capfile dangerfile appfile berksfile puppetfile thorfile config.ru .irbrc .pryrc',
   compiled: 'jenkinsfile go.mod go.sum',
   code: 'cmakelists.txt build workspace cargo.lock poetry.lock buck meson.build snakefile tiltfile sconstruct wscript .vimrc .exrc .emacs .rprofile .gdbinit .lldbinit',
-  properties: '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .dockerignore',
+  properties:
+    '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .dockerignore codeowners',
 };
 
 const BY_EXTENSION = byWord(EXTENSIONS);
@@ -159,6 +160,7 @@ function syntaxOfName(path: string): SyntaxName | null {
   if (/^\.env\b/.test(name)) return 'shell';
   const dot = name.lastIndexOf('.');
   if (HOOK.test(path)) return 'shell';
+  if (isRequirements(path)) return 'properties';
   return BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));
 }
 
