@@ -8,6 +8,7 @@ import {
 } from '@limpid/engine';
 import { readCharacters } from '../command-line/read-characters.ts';
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
+import { CLASS_OF_CHARACTER } from '../finding-classes.ts';
 import { escapeHidden } from '../formats/escape-json.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
 import { showSafely } from '../show-safely.ts';
@@ -51,7 +52,7 @@ function renderUse(use: CharacterUse): string {
   const [first = whereElse(use), ...others] = kept;
   return [
     ['technique', `${technique}: ${MEANINGS[technique]}`],
-    ['class', characterClass],
+    ['class', CLASS_OF_CHARACTER[characterClass]],
     ['by default', endOf(use)],
     ['kept where', first],
     ...others.map((reason) => ['', reason]),

@@ -74,10 +74,14 @@ describe('code behind many blanks', () => {
       ['A.java', 'int a; // b \\u000a evil();\n'],
       ['A.java', 'int a; // b \\\\\\uu000D evil();\n'],
       ['A.java', '/* b *\\u002f evil(); /* */\n'],
+      ['A.java', 'String s = "x\\u0022 + evil() + "y";\n'],
       ['A.java', '/* b \\u002a\\u002F evil(); /* */\n'],
     ]);
     await assertNothing([
-      ['A.java', '/**\n * A line ends at \\u000a.\n */\nString s = "\\\\u000a \\u0020";\n'],
+      [
+        'A.java',
+        '/**\n * A line ends at \\u000a.\n */\nString s = "\\\\u000a \\u0020"; char c = \'\\u0022\';\n',
+      ],
       ['A.js', 'const a = "\\u000a"; // \\u000a\n'],
     ]);
   });

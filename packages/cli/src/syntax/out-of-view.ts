@@ -34,9 +34,12 @@ const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
 const NEAR = 2000;
 
 const JAVA = /\.java$/;
-/** Line ends and ends of comments as escapes: Java reads those before it looks for comments. JLS 3.3. */
+/**
+ * Line ends, ends of comments and quotation marks as escapes: Java reads those before it looks for comments and strings.
+ * JLS 3.3.
+ */
 const ENDS_COMMENT =
-  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)/gi;
+  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)|(?<!')(?<!\\)(?:\\\\)*\\u+00(?<quote>22)/gi;
 /** Javadoc says such things, and a line of it has no other comment. */
 const JAVADOC = /(?:^|\n)[ \t]*(?:\/\*)?\*(?:[^/\n]|\/(?!\/))*$/;
 const SPACE = 0x20;
@@ -125,9 +128,9 @@ function* loneReturns(text: string): Generator<Cover> {
 
 function* endsOfComments(text: string): Generator<Cover> {
   for (const { 0: written, index: start, groups = {} } of text.matchAll(ENDS_COMMENT)) {
-    const { lineEnd, star, slash } = groups;
-    const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? '', 16);
-    if (lineEnd === undefined || !JAVADOC.test(text.slice(Math.max(0, start - NEAR), start)))
+    const { lineEnd, star, slash, quote } = groups;
+    const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? quote ?? '', 16);
+    if ((lineEnd ?? quote) === undefined || !JAVADOC.test(text.slice(Math.max(0, start - NEAR), start)))
       yield { start, end: start + written.length, codePoint };
   }
 }

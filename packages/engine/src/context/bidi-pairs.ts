@@ -87,6 +87,8 @@ function readLine(
   for (const opener of open.unclosed)
     if (actsToEnd(around, opener, all, { lineStart, lineEnd: index }) && isPlainLine())
       kept.add(opener.candidate);
+  for (const { opener, closer } of open.pairs)
+    if (isOfPlaceholder(around, opener, closer)) kept.add(opener.candidate).add(closer.candidate);
   // Where no letter of the line says that it is read from the right, the text may.
   const isRead =
     open.pairs.length > 0 && (all.rightToLeftWitness > 0 || (around.habits.isRightToLeft() && isPlainLine()));
@@ -105,6 +107,12 @@ function readLine(
       kept.add(opener.candidate).add(closer.candidate);
   }
   return candidate - 1;
+}
+
+/** The value may be read from the right, wherever the text around it is from. */
+function isOfPlaceholder(around: Surroundings, opener: Place, closer: Place): boolean {
+  const content = around.text.slice(around.endOf(opener.candidate), around.startOf(closer.candidate));
+  return around.codePointOf(opener.candidate) === ISOLATE_FIRST && WHOLE_PLACEHOLDER.test(content);
 }
 
 /** One that is not closed acts to the end of its paragraph, where that is read from the right. */
@@ -139,6 +147,7 @@ function firstDirection(stretch: string): 'left' | 'right' | null {
 
 /** Of Python, Fluent and C. */
 const PLACEHOLDER = /\{[^{}]{0,60}\}|%['\d$.]*[A-Za-z]/g;
+const WHOLE_PLACEHOLDER = /^(?:\{\{? ?[$\w.-]{1,60} ?\}?\}|%['\d$.]*[A-Za-z])$/;
 const CODE = /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--\s|;\s*$|^\s*#/;
 
 /** Whether a line may be read by a compiler; a placeholder is none of its signs. */
