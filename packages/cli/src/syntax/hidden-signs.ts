@@ -24,8 +24,8 @@ const SEPARATORS: Change = {
 const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
 
-/** What a context keeps, and code and settings have no use for. */
-export const HIDDEN_SIGNS: readonly {
+/** What a context keeps, and code and settings have no use for. Each pattern begins with the rare character: it is fast so. */
+const HIDDEN_SIGNS: readonly {
   readonly pattern: RegExp;
   /** Files in which it counts anywhere in the text. */
   readonly isIn?: (name: string) => boolean;
@@ -41,7 +41,7 @@ export const HIDDEN_SIGNS: readonly {
     change: SEPARATORS,
   },
   {
-    pattern: /(?<=[A-Za-z0-9])[\x1c-\x1f](?=[A-Za-z0-9])/g,
+    pattern: /[\x1c-\x1f](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])/g,
     isIn: (name) => /\.(?:html?|xml|svg|css|jsonc?)$/i.test(name),
     change: SEPARATORS,
   },
@@ -50,18 +50,18 @@ export const HIDDEN_SIGNS: readonly {
   // letter of that alphabet behind it makes a suffix, and a hyphen a range.
   {
     pattern:
-      /(?<=[\w$]\p{M}{0,9})(?:[\x80-\x9f]|[\ue000-\uf8ff](?=[\w$]|\s*[=(])|(?![\p{Script=Inherited}\p{Script=Common}])\p{M}(?=\p{M}{0,9}(?:[\w$]|[^\p{L}\p{M}-]|$)))/gu,
+      /(?:[\x80-\x9f]|[\ue000-\uf8ff](?=[\w$]|\s*[=(])|(?![\p{Script=Inherited}\p{Script=Common}])\p{M}(?=\p{M}{0,9}(?:[\w$]|[^\p{L}\p{M}-]|$)))(?<=[\w$]\p{M}{0,9}.)/gu,
     isInCode: true,
     change: IN_NAMES,
   },
   {
-    pattern: /(?<=^[ \t-]{0,99}["']?[\w.-]{1,99})[\x80-\x9f](?=[\w.-]{0,99}["']?[ \t]*[:=])/gm,
+    pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]*[:=])/gm,
     isIn: (name) => READ_BY_LINES.test(name),
     change: IN_NAMES,
   },
   {
     pattern: new RegExp(
-      `(?<=\\b(?:set|${COMMANDS}) [\\u2010\\u2011\\u2212]?)[\\u2010\\u2011\\u2212](?=[A-Za-z\\u2010\\u2011\\u2212])`,
+      `[\\u2010\\u2011\\u2212](?<=\\b(?:set|${COMMANDS}) [\\u2010\\u2011\\u2212]{1,2})(?=[A-Za-z\\u2010\\u2011\\u2212])`,
       'g',
     ),
     isIn: (name) => WITH_COMMANDS.test(name),
@@ -69,7 +69,7 @@ export const HIDDEN_SIGNS: readonly {
   },
   {
     pattern:
-      /(?<=\S [\u01c1\u2016\u2223\u2225]?)[\u01c1\u2016\u2223\u2225](?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))/g,
+      /[\u01c1\u2016\u2223\u2225](?<=\S [\u01c1\u2016\u2223\u2225]{1,2})(?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))/g,
     isIn: (name) => WITH_COMMANDS.test(name),
     change: passingFor('|'),
   },
@@ -77,8 +77,23 @@ export const HIDDEN_SIGNS: readonly {
   // written from the right.
   {
     pattern:
-      /(?<=[\t\n -~][\u200e\u200f\u061c]{0,9})(?<![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][^\p{L}]{0,9})[\u200e\u200f\u061c](?=[\u200e\u200f\u061c]{0,9}[\t\n -~])(?![^\p{L}]{0,9}[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/gu,
+      /[\u200e\u200f\u061c](?<=[\t\n -~][\u200e\u200f\u061c]{1,10})(?<![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][^\p{L}]{0,10})(?=[\u200e\u200f\u061c]{0,9}[\t\n -~])(?![^\p{L}]{0,9}[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/gu,
     isInCode: true,
     change: DIRECTIONS,
   },
 ];
+
+/** All of them are among these, which most texts have none of. */
+const MAY_HOLD =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
+  /[\x1c-\x1f\x80-\x9f\u01c1\u0483-\u0489\u0591-\u1fff\u200e-\u2011\u2016\u2212\u2223\u2225\u2cef-\u2dff\ua66f-\uabff\ud800-\udbff\ue000-\uf8ff\ufb1e]/;
+
+/** Each row that has something to say of a file; `isCode` says whether that is source code. */
+export function rowsFor(text: string, name: string | null, isCode: boolean) {
+  if (!MAY_HOLD.test(text)) return [];
+  return HIDDEN_SIGNS.flatMap((row) => {
+    const isInAll = name !== null && row.isIn?.(name) === true;
+    const isAsked = isInAll || (isCode && row.isInCode === true);
+    return isAsked && text.search(row.pattern) >= 0 ? [{ ...row, isInAll }] : [];
+  });
+}

@@ -1,5 +1,5 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
-import { HIDDEN_SIGNS } from './hidden-signs.ts';
+import { rowsFor } from './hidden-signs.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { isCodeFile } from './syntax-of-file.ts';
 
@@ -20,10 +20,7 @@ const MAY_HOLD_FORMS = new RegExp(`[\\w$.]${FORM}|${FORM}(?:[\\w$([]|\\.\\w|\\s*
 /** `name` is the path of the file. */
 export function mayHoldSigns(text: string, name: string): boolean {
   const isCode = isCodeFile(name, text);
-  const holdsHidden = HIDDEN_SIGNS.some(
-    ({ pattern, isIn, isInCode }) =>
-      ((isCode && isInCode === true) || isIn?.(name) === true) && text.search(pattern) >= 0,
-  );
   if (quotesOfPowerShell(text, name).length > 0) return true;
-  return holdsHidden || (isCode && (MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text)));
+  if (rowsFor(text, name, isCode).length > 0) return true;
+  return isCode && (MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text));
 }

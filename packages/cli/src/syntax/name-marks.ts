@@ -7,7 +7,7 @@ import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CodeLine } from './code-line.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
-import { type Change, HIDDEN_SIGNS, passingFor } from './hidden-signs.ts';
+import { type Change, passingFor, rowsFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
@@ -109,13 +109,10 @@ function nameMarks(
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
-  for (const { pattern, isIn, isInCode, change } of HIDDEN_SIGNS) {
-    const isInAll = name !== null && isIn?.(name) === true;
-    if (!isInAll && !(isCode && isInCode === true)) continue;
+  for (const { pattern, isInAll, change } of rowsFor(text, name, isCode))
     for (const { 0: character, index } of text.matchAll(pattern))
       if (isInAll || line.isCode(index))
         add({ character, from: index, to: index + character.length }, change);
-  }
   return [...marks.values()];
 }
 

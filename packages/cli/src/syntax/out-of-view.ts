@@ -14,11 +14,7 @@ const WIDE_GAP = 8;
 /** Of the columns before it: a long line of code has fewer blanks. */
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = /[\t\u3000]/;
-const COLUMNS: ReadonlyMap<string, number> = new Map([
-  ['\t', 8],
-  ['\u3000', 2],
-]);
-const SHORTEST_LINE = OUT_OF_VIEW / 8;
+const [TAB, TAB_WIDTH, IDEOGRAPHIC_SPACE] = [0x09, 8, 0x3000];
 /** A longer line is not looked at for whether it is empty. */
 const LONGEST_BLANK = 80;
 /** In JSON it begins a line of what a string holds. */
@@ -74,22 +70,41 @@ export function mayHideCode(name: string | null, text: string): boolean {
 }
 
 function* blanksBefore(text: string, kind: string): Generator<Cover> {
-  const shortest = WIDE.test(text) ? SHORTEST_LINE : OUT_OF_VIEW;
+  const hasWide = WIDE.test(text);
   let empty = 0;
   let end = -1;
   for (let start = 0; start <= text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
-    const line = end - start > LONGEST_BLANK ? null : text.slice(start, end);
-    if (line?.trim() === '') empty++;
-    else {
-      if (empty >= EMPTY_LINES && kind !== 'markup')
-        yield { start: start - 1, end: start, codePoint: LINE_FEED };
-      empty = 0;
+    if (isEmpty(text, start, end)) {
+      empty++;
+      continue;
     }
-    const cover = end - start < shortest ? null : blanksInLine(text.slice(start, end), start, kind);
+    if (empty >= EMPTY_LINES && kind !== 'markup')
+      yield { start: start - 1, end: start, codePoint: LINE_FEED };
+    empty = 0;
+    const columns = end - start + (hasWide ? widerBy(text, start, end) : 0);
+    const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text.slice(start, end), start, kind);
     if (cover !== null) yield cover;
   }
+}
+
+/** Most lines are known by their ends, and are not cut out. */
+function isEmpty(text: string, start: number, end: number): boolean {
+  if (start === end) return true;
+  const mayBe = text.charCodeAt(start) <= SPACE && text.charCodeAt(end - 1) <= SPACE;
+  return mayBe && end - start <= LONGEST_BLANK && text.slice(start, end).trim() === '';
+}
+
+/** Columns beyond one for each unit of a line. */
+function widerBy(text: string, start: number, end: number): number {
+  let more = 0;
+  for (let index = start; index < end; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === TAB) more += TAB_WIDTH - 1;
+    else if (unit === IDEOGRAPHIC_SPACE) more++;
+  }
+  return more;
 }
 
 /** The first blanks that leave the rest of a line out of view. */
@@ -98,7 +113,7 @@ function blanksInLine(line: string, from: number, kind: string): Cover | null {
   for (const { 0: blanks, index } of line.matchAll(BLANKS)) {
     const lineEnd = kind === 'json' ? line.slice(seen, index).lastIndexOf(ESCAPED_LINE_END) : -1;
     if (lineEnd >= 0) [columns, blank, seen] = [0, 0, seen + lineEnd + ESCAPED_LINE_END.length];
-    const width = widthOf(blanks);
+    const width = blanks.length + widerBy(blanks, 0, blanks.length);
     columns += index - seen + width;
     blank += width;
     seen = index + blanks.length;
@@ -108,12 +123,6 @@ function blanksInLine(line: string, from: number, kind: string): Cover | null {
     return { start: from + index, end: from + seen, codePoint: SPACE };
   }
   return null;
-}
-
-function widthOf(blanks: string): number {
-  let width = 0;
-  for (const blank of blanks) width += COLUMNS.get(blank) ?? 1;
-  return width;
 }
 
 function isRow(rest: string, before: string, kind: string): boolean {
