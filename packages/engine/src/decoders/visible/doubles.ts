@@ -7,6 +7,8 @@ import { twinCharacterOf } from '../../unicode/twins.ts';
 const FIRST_BEYOND_ASCII = 0x80;
 /** The sign of a unit, which is the letter itself in NFC. */
 const KELVIN = 0x212a;
+/** Ends a word as an exclamation mark does; no encoder is known that takes it. */
+const CLICK = 0x1c3;
 /** Where letters and styles stand that pass for others. */
 const LAST_OF_PLANE = 0xffff;
 const SUPPLEMENTARY: readonly (readonly [number, number])[] = [
@@ -29,7 +31,7 @@ export function plainOf(codePoint: number): number {
   if (codePoint === KELVIN) return 0x4b;
   const letter = twinOf(codePoint) || plainLetterOf(codePoint) || similarTo(codePoint);
   if (letter !== 0) return letter;
-  const twin = twinCharacterOf(codePoint) ?? 0;
+  const twin = codePoint === CLICK ? 0 : (twinCharacterOf(codePoint) ?? 0);
   return twin < FIRST_BEYOND_ASCII ? twin : 0;
 }
 
