@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertFound, assertNothing } from '../../test/found-in.ts';
+import { rowsFor } from './hidden-signs.ts';
 
 describe('hidden characters that prose and data keep', () => {
   it('a control, a private use character or a mark of another alphabet in a name of code is found', async () => {
@@ -12,6 +14,14 @@ describe('hidden characters that prose and data keep', () => {
       ['a.js', 'const allowed\u2D7F = true;\n'],
       ['a.yml', 'TO\u0092KEN: 1\n'],
     ]);
+  });
+
+  it('a mark of any alphabet but those that all share is looked for', () => {
+    for (let codePoint = 0x80; codePoint <= 0x10ffff; codePoint++) {
+      const mark = String.fromCodePoint(codePoint);
+      if (/(?![\p{Script=Inherited}\p{Script=Common}])\p{M}/u.test(mark))
+        assert.notEqual(rowsFor(`a${mark}b`, null, true).length, 0, codePoint.toString(16));
+    }
   });
 
   it('dashes and bars of commands in settings are found', async () => {
