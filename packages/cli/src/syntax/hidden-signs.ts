@@ -86,7 +86,7 @@ const HIDDEN_SIGNS: readonly {
 /** All of them are among these, which most texts have none of. */
 const MAY_HOLD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
-  /[\x1c-\x1f\x80-\x9f\u01c1\u0483-\u0489\u0591-\u1fff\u200e-\u2011\u2016\u2212\u2223\u2225\u2cef-\u2dff\u302e\u302f\ua66f-\uabff\ud800-\udbff\ue000-\uf8ff\ufb1e\ufe2e\ufe2f]/;
+  /[\x1c-\x1f\x80-\x9f\u01c1\u0483-\u0489\u0591-\u1fff\u200e-\u2011\u2016\u2212\u2223\u2225\u2cef-\u2dff\u302a-\u302f\ua66f-\uabff\ud800-\udbff\ue000-\uf8ff\ufb1d-\ufe2f]/;
 
 /** Each row that has something to say of a file; `isCode` says whether that is source code. */
 export function rowsFor(text: string, name: string | null, isCode: boolean) {
