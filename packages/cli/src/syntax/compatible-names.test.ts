@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CodeLine } from './code-line.ts';
+import { CodeText } from './code-text.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { mayHoldSigns } from './may-hold-signs.ts';
 
 const passedFor = (text: string, name = 'a.js') =>
-  compatibleNames(text, new CodeLine(text), name).map(([, sign]) => sign);
+  compatibleNames(new CodeText(text), name).map(([, sign]) => sign);
 
 describe('names of code in compatibility forms', () => {
   it('a name that Python reads as one of ASCII is found', () => {

@@ -2,7 +2,7 @@
  * Names of code in compatibility forms: to Python `\u{17F}elf` is `self` (PEP 3131), and to others a name that only looks
  * like another one of the file. UAX #31 5.
  */
-import type { CodeLine } from './code-line.ts';
+import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
 
 /** Letters, digits and low lines whose form is one of ASCII; those that are small or raised are seen. */
@@ -47,23 +47,24 @@ const RUNS_CODE: ReadonlySet<string> = new Set(
 const IS_UNSEEN = /[\u017f\u212a\ufe4d-\ufe4f\uff10-\uff5a]/;
 
 /** UTF-16 indices in the text, and what each passes for; `name` is the path of the file. */
-export function compatibleNames(text: string, line: CodeLine, name: string | null): readonly Double[] {
+export function compatibleNames(code: CodeText, name: string | null): readonly Double[] {
+  const { text } = code;
   const isNormalized = name !== null && IS_PYTHON.test(name);
   const hasOneOfEach = isNormalized || (name !== null && IS_JULIA.test(name));
   const found: Double[] = [];
   const spelled = new Map<string, string>();
   let names: ReadonlySet<string> | undefined;
-  for (const [index, written] of namesWithForms(text)) {
+  for (const [index, written] of namesWithForms(code)) {
     const plain = written.normalize('NFKC');
     const isPlain = IS_ASCII.test(plain);
     const isSymbol = SYMBOL.test(written) && !hasOneOfEach;
-    if ((!isPlain && !isSymbol) || written.length > MAX_NAME || !line.isCode(index)) continue;
+    if ((!isPlain && !isSymbol) || written.length > MAX_NAME || !code.isCode(index)) continue;
     if (!isUsed(text, index, written)) continue;
     if (HAS_RAISED.test(written) && !(isNormalized && RUNS_CODE.has(plain))) continue;
     if (isPlain) {
       names ??= new Set(text.match(NAMES_OF_ASCII));
       const isOther = passes(written, plain, isNormalized, names);
-      if (isOther && !EAST_ASIAN.test(line.around(index, NEAR)))
+      if (isOther && !EAST_ASIAN.test(code.around(index, NEAR)))
         found.push(...formsIn(written, index, plain));
       continue;
     }
@@ -84,9 +85,10 @@ function isUsed(text: string, index: number, written: string): boolean {
 }
 
 /** In text order, with their UTF-16 indices. */
-function* namesWithForms(text: string): Generator<readonly [number, string]> {
+function* namesWithForms(code: CodeText): Generator<readonly [number, string]> {
+  const { text } = code;
   let end = 0;
-  for (const { index } of text.matchAll(FORM)) {
+  for (const { index } of code.matchAll(FORM)) {
     if (index < end) continue;
     const start = startOfName(text, Math.max(end, index - MAX_NAME), index);
     GOES_ON.lastIndex = index;

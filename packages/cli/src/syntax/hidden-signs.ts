@@ -1,6 +1,7 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
 import type { FoundMark } from '../reporter/found-marks.ts';
 import { isForAgents, isRequirements } from './syntax-of-file.ts';
+import { isIn, type Part } from './wide-parts.ts';
 
 export type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
 
@@ -83,17 +84,11 @@ const HIDDEN_SIGNS: readonly {
   },
 ];
 
-/** All of them are among these, which most texts have none of. */
-const MAY_HOLD =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
-  /[\x1c-\x1f\x80-\x9f\u01c1\u0483-\u0489\u0591-\u1fff\u200e-\u2011\u2016\u2212\u2223\u2225\u2cef-\u2dff\u302a-\u302f\ua66f-\uabff\ud800-\udbff\ue000-\uf8ff\ufb1d-\ufe2f]/;
-
 /** Each row that has something to say of a file; `isCode` says whether that is source code. */
-export function rowsFor(text: string, name: string | null, isCode: boolean) {
-  if (!MAY_HOLD.test(text)) return [];
+export function rowsFor(parts: readonly Part[], name: string | null, isCode: boolean) {
   return HIDDEN_SIGNS.flatMap((row) => {
     const isInAll = name !== null && row.isIn?.(name) === true;
     const isAsked = isInAll || (isCode && row.isInCode === true);
-    return isAsked && text.search(row.pattern) >= 0 ? [{ ...row, isInAll }] : [];
+    return isAsked && isIn(parts, row.pattern) ? [{ ...row, isInAll }] : [];
   });
 }

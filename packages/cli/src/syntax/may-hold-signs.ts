@@ -2,6 +2,7 @@
 import { rowsFor } from './hidden-signs.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { isCodeFile } from './syntax-of-file.ts';
+import { isIn, wideParts } from './wide-parts.ts';
 
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
 const OTHERS = '[\\u0250-\\u1fff\\u2100-\\u214f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
@@ -21,6 +22,7 @@ const MAY_HOLD_FORMS = new RegExp(`[\\w$.]${FORM}|${FORM}(?:[\\w$([]|\\.\\w|\\s*
 export function mayHoldSigns(text: string, name: string): boolean {
   const isCode = isCodeFile(name, text);
   if (quotesOfPowerShell(text, name).length > 0) return true;
-  if (rowsFor(text, name, isCode).length > 0) return true;
-  return isCode && (MAY_HOLD.test(text) || MAY_HOLD_FORMS.test(text));
+  const parts = wideParts(text);
+  if (rowsFor(parts, name, isCode).length > 0) return true;
+  return isCode && (isIn(parts, MAY_HOLD) || isIn(parts, MAY_HOLD_FORMS));
 }

@@ -4,7 +4,7 @@
  */
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
-import { CodeLine } from './code-line.ts';
+import { CodeText } from './code-text.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
 import { type Change, passingFor, rowsFor } from './hidden-signs.ts';
@@ -14,8 +14,6 @@ import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile, isForAgents, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
-
-const NOT_ASCII = /[^\0-\x7f]/;
 
 const FIRST_BEYOND_CONTROLS = 0xa0;
 const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
@@ -91,11 +89,11 @@ function nameMarks(
     marks.set(from, { ...place, ...change, ...(written !== undefined && { written }) });
   };
   const isProse = isForAgents(name);
-  const line = new CodeLine(text);
+  const code = new CodeText(text);
   const isCode = isCodeFile(name, text);
-  const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !line.isCode(start));
+  const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !code.isCode(start));
   const named = loaded.filter(
-    ({ isBehindWord, start }) => isBehindWord !== true || isProse || line.isCode(start),
+    ({ isBehindWord, start }) => isBehindWord !== true || isProse || code.isCode(start),
   );
   const quotes = name !== null && HAS_QUOTES_WITHOUT_ESCAPES.test(name);
   for (const stretch of named)
@@ -104,15 +102,15 @@ function nameMarks(
       hasEscapes: !quotes || mayEscape(text, stretch.start),
     }))
       add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
-  const signs = NOT_ASCII.test(text) && isCode ? doublesInCode(text, name) : [];
+  const signs = isCode && code.parts.length > 0 ? doublesInCode(code, name) : [];
   for (const [from, sign] of [...signs, ...doubles]) {
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
-  for (const { pattern, isInAll, change } of rowsFor(text, name, isCode))
-    for (const { 0: character, index } of text.matchAll(pattern))
-      if (isInAll || line.isCode(index))
-        add({ character, from: index, to: index + character.length }, change);
+  for (const { pattern, isInAll, change } of rowsFor(code.parts, name, isCode))
+    for (const { found, index } of code.matchAll(pattern))
+      if (isInAll || code.isCode(index))
+        add({ character: found, from: index, to: index + found.length }, change);
   return [...marks.values()];
 }
 
@@ -161,12 +159,11 @@ function hiddenUseOf(codePoint: number) {
 /** Programs of Windows that take the dashes of prose for hyphens, and have few signs in common with other shells. */
 const OF_WINDOWS = /\.(?:ps[dm]?1|bat|cmd)$/i;
 
-function doublesInCode(text: string, name: string | null): readonly Double[] {
-  const line = new CodeLine(text);
+function doublesInCode(code: CodeText, name: string | null): readonly Double[] {
   const isShell = name !== null && kindOfName(name) === 'shell' && !OF_WINDOWS.test(name);
-  const signs = signsInCode(text, line, isShell);
-  const quotes = name === null ? [] : quotesOfPowerShell(text, name);
-  return [...signs, ...quotes, ...twinsInNames(text, line), ...compatibleNames(text, line, name)];
+  const signs = signsInCode(code, isShell);
+  const quotes = name === null ? [] : quotesOfPowerShell(code.text, name);
+  return [...signs, ...quotes, ...twinsInNames(code), ...compatibleNames(code, name)];
 }
 
 /** What is said of a text in which such names alone were found: at least that. */

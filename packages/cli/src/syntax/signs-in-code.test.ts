@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CodeLine } from './code-line.ts';
+import { CodeText } from './code-text.ts';
 import { mayHoldSigns } from './may-hold-signs.ts';
 import { signsInCode as signsIn } from './signs-in-code.ts';
 
-const signsInCode = (text: string) => signsIn(text, new CodeLine(text));
-const signsInShell = (text: string) => signsIn(text, new CodeLine(text), true);
+const signsInCode = (text: string) => signsIn(new CodeText(text));
+const signsInShell = (text: string) => signsIn(new CodeText(text), true);
 
 describe('characters that pass for signs of code', () => {
   it('a letter that passes for a sign beside a name, and what seems to end a comment, are found', () => {

@@ -1,6 +1,6 @@
 /** Characters that pass for signs of code: letters in names, and what seems to end a comment. UTS #55 4.1. */
 import { doubleInNames } from '@limpid/engine';
-import type { CodeLine } from './code-line.ts';
+import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
 
 const SIGN = /[^A-Za-z0-9]/;
@@ -25,18 +25,18 @@ interface Patterns {
 
 let patterns: Patterns | undefined;
 
-/** In a text that is source code: UTF-16 indices, and the sign that each passes for. */
-export function signsInCode(text: string, line: CodeLine, isShell = false): readonly Double[] {
+/** In source code: UTF-16 indices, and the sign that each passes for. */
+export function signsInCode(code: CodeText, isShell = false): readonly Double[] {
   patterns ??= patternsOf();
   const letters = [
-    ...text.matchAll(patterns.letter),
-    ...text.matchAll(patterns.quote),
-    ...(isShell ? text.matchAll(patterns.ofShells) : []),
+    ...code.matchAll(patterns.letter),
+    ...code.matchAll(patterns.quote),
+    ...(isShell ? code.matchAll(patterns.ofShells) : []),
   ];
-  const inCode = letters.filter(({ index }) => line.isCode(index));
-  return [...inCode, ...text.matchAll(patterns.commentEnd)].map(({ 0: character, index }) => [
+  const inCode = letters.filter(({ index }) => code.isCode(index));
+  return [...inCode, ...code.matchAll(patterns.commentEnd)].map(({ found, index }) => [
     index,
-    plainOf(character),
+    plainOf(found),
   ]);
 }
 

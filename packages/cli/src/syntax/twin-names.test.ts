@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CodeLine } from './code-line.ts';
+import { CodeText } from './code-text.ts';
 import { mayHoldSigns } from './may-hold-signs.ts';
 import { twinsInNames } from './twin-names.ts';
 
-const doublesIn = (text: string) => twinsInNames(text, new CodeLine(text));
+const doublesIn = (text: string) => twinsInNames(new CodeText(text));
 
 describe('names of code that look like another name of the file', () => {
   it('a name that is another one but for letters of another alphabet is found, whatever the comments are written in', () => {

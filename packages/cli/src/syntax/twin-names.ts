@@ -1,6 +1,6 @@
 /** Names of code that are another name of the same file to the eye, in letters of another alphabet. UTS #39 4; UTS #55 4.1. */
 import { doubleInNames, twinOf } from '@limpid/engine';
-import type { CodeLine } from './code-line.ts';
+import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
 
 /** Greek, Cyrillic and Armenian, whose letters are in names of formulas: of these only the same to the eye pass. */
@@ -25,17 +25,19 @@ const isInName = new Uint8Array(LAST_OF_ALL + 1);
 let twins: RegExp | undefined;
 
 /** UTF-16 indices in the text, and the letter that each passes for. */
-export function twinsInNames(text: string, line: CodeLine): readonly Double[] {
+export function twinsInNames(code: CodeText): readonly Double[] {
   twins ??= prepare();
   const found: Double[] = [];
   let names: ReadonlyMap<string, string> | undefined;
-  twins.lastIndex = 0;
-  for (let match = twins.exec(text); match !== null; match = twins.exec(text)) {
-    const [start, end] = nameAround(text, match.index);
-    twins.lastIndex = end;
+  const { text } = code;
+  let last = 0;
+  for (const { index } of code.matchAll(twins)) {
+    if (index < last) continue;
+    const [start, end] = nameAround(text, index);
+    last = end;
     const name = text.slice(start, end);
     const isName = LETTER.test(name) || IS_NAME.test(text.slice(end, end + 8));
-    if (!isName || end - start > LONGEST || isBeside(text, start, end) || !line.isCode(start)) continue;
+    if (!isName || end - start > LONGEST || isBeside(text, start, end) || !code.isCode(start)) continue;
     names ??= new Map(text.match(NAMES_OF_ASCII)?.map((one) => [sameToTheEye(one), one]));
     const plain = names.get(sameToTheEye(Array.from(name, plainOf).join('')));
     if (plain === undefined) continue;

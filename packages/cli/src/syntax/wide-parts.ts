@@ -8,12 +8,14 @@ export interface Part {
 
 /** Longer than a name and what says that it is one: lines of generated code may be as long as the file. */
 const NEAR = 1000;
-const BEYOND_ASCII = /[^\0-\x7f]/g;
+/** Separators of fields are as rare. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
+const RARE = /[^\0-\x1b -\x7f]/g;
 const OR_ESCAPED = /[^\0-\x7f]|\\[uUx]/g;
 
 /** Lines with the one before each, in order; of long lines what is near. */
 export function wideParts(text: string, hasEscapes = false): readonly Part[] {
-  const wide = hasEscapes ? OR_ESCAPED : BEYOND_ASCII;
+  const wide = hasEscapes ? OR_ESCAPED : RARE;
   const parts: Part[] = [];
   let from = 0;
   let to = -1;
@@ -36,4 +38,17 @@ export function wideParts(text: string, hasEscapes = false): readonly Part[] {
   }
   if (to >= 0) parts.push({ start: from, text: text.slice(from, to) });
   return parts;
+}
+
+/** What a pattern finds in the parts, with its UTF-16 index in the text. */
+export function* matchesIn(
+  parts: readonly Part[],
+  pattern: RegExp,
+): Generator<{ readonly found: string; readonly index: number }> {
+  for (const { start, text } of parts)
+    for (const { 0: found, index } of text.matchAll(pattern)) yield { found, index: start + index };
+}
+
+export function isIn(parts: readonly Part[], pattern: RegExp): boolean {
+  return parts.some(({ text }) => text.search(pattern) >= 0);
 }

@@ -1,16 +1,28 @@
-/** Which places of a text are code, line by line. */
+/** A text as code: what stands around its rare characters, and, line by line, which places are code. */
 import { codePlaces } from '@limpid/engine';
+import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
 const LINE_END = '\n';
 
-/** The line that was asked about last: one line may have many. */
-export class CodeLine {
-  readonly #text: string;
+export class CodeText {
+  readonly text: string;
+  #parts: readonly Part[] | null = null;
+  /** The line that was asked about last: one line may have many. */
   #start = 0;
   #places: Uint8Array = new Uint8Array();
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
+  }
+
+  get parts(): readonly Part[] {
+    this.#parts ??= wideParts(this.text);
+    return this.#parts;
+  }
+
+  /** What a pattern finds that has a rare character. */
+  matchAll(pattern: RegExp): ReturnType<typeof matchesIn> {
+    return matchesIn(this.parts, pattern);
   }
 
   isCode(index: number): boolean {
@@ -22,11 +34,11 @@ export class CodeLine {
   around(index: number, length: number): string {
     this.#goTo(index);
     const end = Math.min(this.#start + this.#places.length, index + length);
-    return this.#text.slice(Math.max(this.#start, index - length), end);
+    return this.text.slice(Math.max(this.#start, index - length), end);
   }
 
   #goTo(index: number): void {
-    const text = this.#text;
+    const { text } = this;
     if (index >= this.#start && index < this.#start + this.#places.length) return;
     this.#start = text.lastIndexOf(LINE_END, index) + 1;
     const end = text.indexOf(LINE_END, index);
