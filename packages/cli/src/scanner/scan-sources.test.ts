@@ -97,6 +97,30 @@ describe('large files', () => {
     });
   });
 
+  it('what needs the whole text is found in large code and manifests, and a large dump is read in parts', async () => {
+    const many = 'const one = 1;\n'.repeat(100);
+    const escaped = `${many}const s = "\\u{E0069}\\u{E0067}\\u{E006E}\\u{E006F}\\u{E0072}\\u{E0065}";\n`;
+    const names = '{"dependencies":{"l\\u043edash":"1"}}\n';
+    const sources = [
+      make('view.js', `${many}one();${' '.repeat(300)}exec("x");\n${many}`),
+      make('escaped.js', escaped),
+      make('package.json', names),
+      make('clean.js', many),
+      make('escaped.sql', escaped),
+    ];
+    const outcomes = await scanAll(sources, { maxWhole: 10 }, { ...JOB, output: 'report' });
+    assert.deepEqual(
+      outcomes.map((outcome) => [outcome.path, outcome.outcome === 'scanned' && outcome.suspicion > 0]),
+      [
+        ['view.js', true],
+        ['escaped.js', true],
+        ['package.json', true],
+        ['clean.js', false],
+        ['escaped.sql', false],
+      ],
+    );
+  });
+
   it('a run fails when the output of a large file cannot be written', async () => {
     const source = make('a.txt', 'x\u{200B}y\n'.repeat(1000));
     const refused = scanAll([source], {

@@ -6,6 +6,8 @@ import { availableParallelism } from 'node:os';
 import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import { MAX_BYTES, type Scan } from '../sources/read-source.ts';
+import { isManifest } from '../syntax/loaded-names.ts';
+import { isCodeFile, isForAgents } from '../syntax/syntax-of-file.ts';
 import { scanCleanFile } from './clean-file.ts';
 import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
@@ -39,6 +41,7 @@ const AHEAD_PER_THREAD = 3;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
 const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
+const IS_DUMP = /\.sql$/i;
 const OUT_OF_MEMORY = 'It takes more memory than there is for it.';
 /** A row is held as a whole, with all its marks. */
 const ROW_OUT_OF_MEMORY =
@@ -105,12 +108,23 @@ function maxStreamOf(
 
 async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<Outcome> {
   const job = jobForNotebook(source, given);
+  if (isJudgedWhole(source, job)) return scanWhole(source, job);
   const clean = await scanCleanFile(source, job, { onRead: hooks.onRead });
   if (clean !== null) return clean;
   // Escapes are decoded in whole texts.
   const isWhole = (job.decodes ?? []).length > 0;
   const isHeld = isWhole || (job.output !== 'report' && hooks.sinkOf === undefined);
   return isHeld ? scanWhole(source, job) : scanInParts(source, job, hooks);
+}
+
+/**
+ * Code may stand out of view, names be written in escapes, and what follows from a name may be far from it: files that
+ * programs run or install from, and that agents obey, are held as long as may be. Dumps of databases are data.
+ */
+function isJudgedWhole({ path, file }: Source, { fields }: Job): boolean {
+  if (file === null || fields !== undefined || IS_DUMP.test(path)) return false;
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return size <= MAX_BYTES && (isCodeFile(path, '') || isForAgents(path) || isManifest(path));
 }
 
 /** A large file, or the bytes of standard input. */

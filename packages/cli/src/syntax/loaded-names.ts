@@ -162,6 +162,12 @@ const MAY_BE_WIDE = /[^\0-\x7f]|\\[uUx]|&#/;
 /** Files beside the one that names them may have any name. */
 const OF_THE_PROJECT = /^(?:\.|\/|[@~]\/)/;
 
+/** Whether a file is one of those that name what is installed. */
+export function isManifest(path: string): boolean {
+  const file = basename(path).toLowerCase();
+  return [...MANIFESTS, ...FIELDS].some(({ files }) => files.test(file));
+}
+
 /** Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none. */
 export function loadedNames(name: string | null, text: string): readonly Stretch[] {
   const hasEscapes = name !== null && mayEscapeNames(name, text);

@@ -13,7 +13,7 @@ const BLANKS = /[ \t\u3000\u2800\u00a0]{2,}/g;
 const WIDE_GAP = 8;
 /** Of the columns before it: a long line of code has fewer blanks. */
 const SHARE_OF_BLANKS = 0.6;
-const WIDE = /[\t\u3000]/;
+const WIDE = ['\t', '\u3000'];
 const [TAB, TAB_WIDTH, IDEOGRAPHIC_SPACE] = [0x09, 8, 0x3000];
 /** A longer line is not looked at for whether it is empty. */
 const LONGEST_BLANK = 80;
@@ -70,7 +70,7 @@ export function mayHideCode(name: string | null, text: string): boolean {
 }
 
 function* blanksBefore(text: string, kind: string): Generator<Cover> {
-  const hasWide = WIDE.test(text);
+  const hasWide = WIDE.some((blank) => text.includes(blank));
   let empty = 0;
   let end = -1;
   for (let start = 0; start <= text.length; start = end + 1) {
