@@ -29,13 +29,7 @@ const IGNORABLE = [
 ];
 const INVISIBLE = new Set(['two symbols', 'other pairs', 'more symbols', 'selectors', 'tags', 'compressed']);
 /** Their units have too few values for a text to stand out: such runs are reported and not read. */
-const REPORTED_ONLY = new Set([
-  'five-bits',
-  'six-bits',
-  'garak-sneaky-bits',
-  'base-16',
-  'hexadecimal-lowest-first',
-]);
+const REPORTED_ONLY = new Set(['five-bits', 'six-bits', 'garak-sneaky-bits']);
 
 function payloadsOf(text: string): readonly string[] {
   return detect(text).payloads.map((payload) => payload.text);

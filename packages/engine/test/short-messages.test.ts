@@ -61,4 +61,11 @@ describe('messages of few characters', () => {
     ] as const)
       assert.deepEqual(read(name, secret), [secret], `${name}: ${secret}`);
   });
+
+  it('are read in joined bits where they are hexadecimal, and not where digits can be parted in two ways', () => {
+    const scheme = 'garak-sneaky-bits';
+    assert.deepEqual(read(scheme, 'c2bd62914745d733'), ['c2bd62914745d733']);
+    assert.deepEqual(read(scheme, 'NzU3Ynd4OTJhM'), []);
+    assert.deepEqual(read(scheme, '71745464488848'), []);
+  });
 });

@@ -14,6 +14,9 @@ const FOLLOWED = 16;
 const OFFERED = 12;
 /** Letters show where six bits end and seven begin: with few letters, parting is a guess. */
 const MOST_SIGNS = 0.15;
+/** But hexadecimal digits can hardly be parted in two ways. */
+const HEXADECIMAL = /^[\da-f]{8,}$/i;
+const HEXADECIMAL_BITS = 4.5;
 /** A text that is parted wrongly at its end is nearly as cheap, but for words between spaces. */
 const RIVAL_BITS = 6;
 /** What it takes to go from one script to another. */
@@ -36,9 +39,17 @@ export interface JoinedBits {
   readonly bits: number;
 }
 
-export function offerJoined(search: Search, { symbols, one, space, bits }: JoinedBits): void {
+/** Of a character behind another: infinite where it is none of such a text. */
+type PriceOf = (last: number, before: number, isOfOtherScript: boolean) => number;
+
+export function offerJoined(search: Search, joined: JoinedBits): void {
+  if (joined.symbols.length > LONGEST) return;
+  offerParted(search, joined, priceOfProse);
+  if (joined.space < 0) offerParted(search, joined, priceOfDigit);
+}
+
+function offerParted(search: Search, { symbols, one, space, bits }: JoinedBits, priceOf: PriceOf): void {
   const { length } = symbols;
-  if (length > LONGEST) return;
   const fronts: Step[][] = Array.from({ length: length + 1 }, () => []);
   (fronts[0] as Step[]).push({ bits: 0, last: SPACE, script: null, before: null });
   for (let index = 0; index < length; index++) {
@@ -47,7 +58,7 @@ export function offerJoined(search: Search, { symbols, one, space, bits }: Joine
     if (here.length === 0) continue;
     search.spent += here.length;
     if (search.isOver) return;
-    if (symbols[index] === space) goOn(fronts[index + 1] as Step[], here, SPACE);
+    if (symbols[index] === space) goOn(fronts[index + 1] as Step[], here, SPACE, priceOf);
     if (symbols[index] !== one) continue;
     let value = 0;
     for (let width = 1; width <= LAST_WIDTH && index + width <= length; width++) {
@@ -56,7 +67,7 @@ export function offerJoined(search: Search, { symbols, one, space, bits }: Joine
       value = value * 2 + (symbol === one ? 1 : 0);
       // A space is six bits too where nothing else stands for it.
       const isSpace = value === SPACE && space >= 0;
-      if (width >= FIRST_WIDTH && !isSpace) goOn(fronts[index + width] as Step[], here, value);
+      if (width >= FIRST_WIDTH && !isSpace) goOn(fronts[index + width] as Step[], here, value, priceOf);
     }
   }
   for (const end of best(fronts[length] as Step[], OFFERED)) offerSteps(search, end, bits);
@@ -66,17 +77,24 @@ function best(steps: Step[], most: number): readonly Step[] {
   return steps.sort((first, second) => first.bits - second.bits).slice(0, most);
 }
 
-function goOn(front: Step[], steps: readonly Step[], last: number): void {
+function goOn(front: Step[], steps: readonly Step[], last: number, priceOf: PriceOf): void {
   if (last === DELETE) return;
-  const isOther = last > DELETE;
-  const bits = isOther ? letterBits(last) : 0;
-  if (bits === Number.POSITIVE_INFINITY) return;
-  const script = isOther ? (last < FIRST_NOT_LATIN ? 'Latin' : 'other') : isLetter(last) ? 'Latin' : null;
+  const script =
+    last > DELETE ? (last < FIRST_NOT_LATIN ? 'Latin' : 'other') : isLetter(last) ? 'Latin' : null;
   for (const before of steps) {
     const isChange = script !== null && before.script !== null && script !== before.script;
-    const price = (isOther ? bits : pairBits(before.last, last)) + (isChange ? CHANGE_BITS : 0);
-    front.push({ bits: before.bits + price, last, script: script ?? before.script, before });
+    const bits = before.bits + priceOf(last, before.last, isChange);
+    if (bits < Number.POSITIVE_INFINITY) front.push({ bits, last, script: script ?? before.script, before });
   }
+}
+
+function priceOfProse(last: number, before: number, isOfOtherScript: boolean): number {
+  return (last > DELETE ? letterBits(last) : pairBits(before, last)) + (isOfOtherScript ? CHANGE_BITS : 0);
+}
+
+function priceOfDigit(last: number): number {
+  const isDigit = (last >= 0x30 && last <= 0x39) || ((last | 0x20) >= 0x61 && (last | 0x20) <= 0x66);
+  return isDigit ? HEXADECIMAL_BITS : Number.POSITIVE_INFINITY;
 }
 
 function isLetter(codePoint: number): boolean {
@@ -90,7 +108,9 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   const signs = codePoints.filter((codePoint) => codePoint < 0x40 && codePoint !== SPACE).length;
   const spaces = codePoints.filter((codePoint) => codePoint === SPACE).length;
   const rival = spaces * MOST_IN_WORD > codePoints.length && signs === 0 ? 0 : RIVAL_BITS;
-  if (codePoints.length < 3 || signs > MOST_SIGNS * codePoints.length) return;
+  const isGuess =
+    signs > MOST_SIGNS * codePoints.length && !HEXADECIMAL.test(String.fromCodePoint(...codePoints));
+  if (codePoints.length < 3 || isGuess) return;
   search.consider({
     ...{ scheme: 'zero-width-binary', encoding: 'code points', bits: bits + JOINED_BITS, rival },
     ...{ count: codePoints.length, numberAt: (index) => codePoints[index] as number },

@@ -28,7 +28,7 @@ export interface Opinion {
 }
 
 /** By how many bits a text must be cheaper than noise: of short runs there are fewer. */
-const MARGIN = { base: 13, perUnit: 0.5, most: 26 } as const;
+const MARGIN = { base: 13, perUnit: 0.4, most: 20 } as const;
 const RIVAL_BITS = 7;
 /** A byte or character in each symbol that is cheaper by so many bits needs no comparison with digits. */
 const BEYOND_DOUBT = 32;
@@ -37,10 +37,10 @@ const ENGLISH_BITS = 4;
 const FEW_OTHERS = 10;
 /** What a character of a key takes, and one of another alphabet; the first of them take more. */
 const ASCII_BITS = 6.2;
-const OTHER_BITS = 12;
+const OTHER_BITS = 13.5;
 const SHORT_BITS = 8;
 /** More where the search ended before every way was tried. */
-const UNSURE_BITS = 5;
+const UNSURE_BITS = 2;
 /** Steps of a search, beyond those that the length of a run takes. */
 export const BUDGET = 24_000;
 /** Solving orders may take this many times the budget in all. */
