@@ -1,18 +1,22 @@
 /** A text as code: what stands around its rare characters, and, line by line, which places are code. */
-import { codePlaces } from '@limpid/engine';
+import { type CodeRules, codePlaces } from '@limpid/engine';
 import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
 const LINE_END = '\n';
+const DIVIDES_BY_SLASHES = /\.(?:py[ixw]?|lua|jl)$/i;
 
 export class CodeText {
   readonly text: string;
+  readonly #rules: CodeRules;
   #parts: readonly Part[] | null = null;
   /** The line that was asked about last: one line may have many. */
   #start = 0;
   #places: Uint8Array = new Uint8Array();
 
-  constructor(text: string) {
+  /** `name` is the path of the file; null where there is none. */
+  constructor(text: string, name: string | null = null) {
     this.text = text;
+    this.#rules = { hasSlashOperator: name !== null && DIVIDES_BY_SLASHES.test(name), readsStrings: true };
   }
 
   get parts(): readonly Part[] {
@@ -42,6 +46,6 @@ export class CodeText {
     if (index >= this.#start && index < this.#start + this.#places.length) return;
     this.#start = text.lastIndexOf(LINE_END, index) + 1;
     const end = text.indexOf(LINE_END, index);
-    this.#places = codePlaces(text.slice(this.#start, end < 0 ? text.length : end));
+    this.#places = codePlaces(text.slice(this.#start, end < 0 ? text.length : end), this.#rules);
   }
 }

@@ -89,7 +89,7 @@ function nameMarks(
     marks.set(from, { ...place, ...change, ...(written !== undefined && { written }) });
   };
   const isProse = isForAgents(name);
-  const code = new CodeText(text);
+  const code = new CodeText(text, name);
   const isCode = isCodeFile(name, text);
   const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !code.isCode(start));
   const named = loaded.filter(

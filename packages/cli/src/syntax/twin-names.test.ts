@@ -4,7 +4,7 @@ import { CodeText } from './code-text.ts';
 import { mayHoldSigns } from './may-hold-signs.ts';
 import { twinsInNames } from './twin-names.ts';
 
-const doublesIn = (text: string) => twinsInNames(new CodeText(text));
+const doublesIn = (text: string, name = 'a.js') => twinsInNames(new CodeText(text, name));
 
 describe('names of code that look like another name of the file', () => {
   it('a name that is another one but for letters of another alphabet is found, whatever the comments are written in', () => {
@@ -35,5 +35,23 @@ describe('names of code that look like another name of the file', () => {
       '\u043E = 0\n',
     ])
       assert.deepEqual(doublesIn(text), [], JSON.stringify(text));
+  });
+  it('code within strings is code, and so is what stands behind two slashes where they divide', () => {
+    const cope = '\u0441\u043E\u0440\u0435';
+    for (const [name, text] of [
+      ['a.js', `cope(); a = \`words \${${cope}.x} words\`;`],
+      ['a.py', `cope = 1; a = f"words {${cope}(1)} words"`],
+      ['a.sh', `cope=1; echo "$(${cope}=1 b)"`],
+      ['a.rb', `cope = 1; a = "words #{${cope}.x}"`],
+      ['a.py', `a = cope // 2 + ${cope}.x`],
+    ] as const)
+      assert.equal(doublesIn(text, name).length, 4, text);
+    for (const [name, text] of [
+      ['a.js', `cope(); // \${${cope}.x}`],
+      ['a.js', `a = cope // 2 + ${cope}.x`],
+      ['a.py', `cope = 1; a = "words {${cope}(1)} words"`],
+      ['a.py', `cope = 1; a = f"words {{${cope}(1)}} words"`],
+    ] as const)
+      assert.deepEqual(doublesIn(text, name), [], text);
   });
 });

@@ -1,14 +1,34 @@
 /** Which characters of a line are code, and which stand in a comment, a string or the text of markup? */
 
+/** What is known of the language of a line. */
+export interface CodeRules {
+  /** Whether two slashes divide, as in Python; else they begin a comment. */
+  readonly hasSlashOperator?: boolean;
+  /** Whether code within strings is code: `${name}`. */
+  readonly readsStrings?: boolean;
+}
+
+/** Strings in code in strings that are read. */
+const MOST_NESTED = 3;
+const QUOTES = '"\'`';
+const OPENS_CODE = /[$#]\{|\$\(/g;
+/** Of strings with a format, as in Python. */
+const OPENS_VALUE = /\{\{|\{/g;
+const IS_FORMATTED = /\b(?:f|fr|rf)$/i;
+
 /** By the units of the line: 1 where it is code. What begins above the line is not known. */
-export function codePlaces(line: string): Uint8Array {
+export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint8Array {
   const places = new Uint8Array(line.length).fill(1);
   /** Quotation marks that close no more. */
   const unpaired = new Set<string>();
   for (let index = 0; index < line.length; index++) {
+    if (rules.hasSlashOperator === true && line.startsWith('//', index)) index++;
     const end = endOfText(line, index, unpaired);
     if (end <= index) continue;
     places.fill(0, index, end);
+    if (rules.readsStrings === true && depth < MOST_NESTED && QUOTES.includes(line.charAt(index)))
+      for (const [from, to] of codeInString(line, index, end))
+        places.set(codePlaces(line.slice(from, to), rules, depth + 1), from);
     index = end - 1;
   }
   return places;
@@ -48,6 +68,32 @@ function endOfString(line: string, from: number, quote: string, unpaired: Set<st
   }
   unpaired.add(quote);
   return quote === "'" ? from : line.length;
+}
+
+/** Where code stands in a string: the indices after its bracket, and of the one that closes it. */
+function* codeInString(line: string, start: number, end: number): Generator<readonly [number, number]> {
+  const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, start - 3), start));
+  const opens = new RegExp(isFormatted ? OPENS_VALUE : OPENS_CODE);
+  opens.lastIndex = start + 1;
+  for (let found = opens.exec(line); found !== null && found.index < end; found = opens.exec(line)) {
+    if (found[0] === '{{') continue;
+    const close = closeOf(line, opens.lastIndex - 1, end);
+    if (close < 0) return;
+    yield [opens.lastIndex, close];
+    opens.lastIndex = close + 1;
+  }
+}
+
+/** Of a bracket; -1 where none closes it before `end`. */
+function closeOf(line: string, open: number, end: number): number {
+  const [opener, closer] = line.charAt(open) === '(' ? '()' : '{}';
+  let depth = 0;
+  for (let index = open; index < end; index++) {
+    const unit = line.charAt(index);
+    if (unit === opener) depth++;
+    else if (unit === closer && --depth === 0) return index;
+  }
+  return -1;
 }
 
 function endAfter(line: string, end: string, from: number): number {
