@@ -1,5 +1,6 @@
 /** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
 import { getHeapStatistics } from 'node:v8';
+import { mayHideInEscapes } from '../escapes/may-hide.ts';
 import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
 import {
   type CleanText,
@@ -8,6 +9,8 @@ import {
   readSource,
   type Scan,
 } from '../sources/read-source.ts';
+import { loadedNames } from '../syntax/loaded-names.ts';
+import { mayHideCode } from '../syntax/out-of-view.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
 import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread } from './threads.ts';
@@ -44,6 +47,15 @@ export async function scanSmall(
 
 export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
   return inFull((await scanSmall(source, job, {})) as Outcome | CleanText, source, job);
+}
+
+/** Whether a file may hide what its parts do not show: escapes, names of what is loaded, and code out of view. */
+export async function hidesInWhole(source: Source): Promise<boolean> {
+  const read = await readSource(source);
+  const name = fileNameOf(source);
+  if (read.outcome !== 'text') return false;
+  const { text } = read;
+  return mayHideInEscapes(text) || mayHideCode(name, text) || loadedNames(name, text).length > 0;
 }
 
 export function inFull(scan: Outcome | CleanText, source: Source, job: Job): Outcome {

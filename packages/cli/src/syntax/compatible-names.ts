@@ -62,7 +62,7 @@ export function compatibleNames(code: CodeText, name: string | null): readonly D
     if (!isUsed(text, index, written)) continue;
     if (HAS_RAISED.test(written) && !(isNormalized && RUNS_CODE.has(plain))) continue;
     if (isPlain) {
-      names ??= new Set(text.match(NAMES_OF_ASCII));
+      names ??= new Set(namesOfAscii(text));
       const isOther = passes(written, plain, isNormalized, names);
       if (isOther && !EAST_ASIAN.test(code.around(index, NEAR)))
         found.push(...formsIn(written, index, plain));
@@ -82,6 +82,11 @@ function isUsed(text: string, index: number, written: string): boolean {
   if (IS_CALLED.test(after)) return true;
   if (LIGATURE.test(written)) return false;
   return IS_LOOKED_INTO.test(after) || IS_MEMBER.test(text.slice(Math.max(0, index - NEAR_NAME), index));
+}
+
+/** One by one: a text may have millions. */
+function* namesOfAscii(text: string): Generator<string> {
+  for (const { 0: name } of text.matchAll(NAMES_OF_ASCII)) yield name;
 }
 
 /** In text order, with their UTF-16 indices. */

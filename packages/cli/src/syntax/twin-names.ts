@@ -26,10 +26,26 @@ let twins: RegExp | undefined;
 
 /** UTF-16 indices in the text, and the letter that each passes for. */
 export function twinsInNames(code: CodeText): readonly Double[] {
+  const mixed = namesWithOthers(code).map(({ start, name }) => ({
+    ...{ start, name },
+    key: sameToTheEye(Array.from(name, plainOf).join('')),
+  }));
+  if (mixed.length === 0) return [];
+  const plain = namesOfAscii(code.text, new Set(mixed.map(({ key }) => key)));
+  return mixed.flatMap(({ start, name, key }) => {
+    const other = plain.get(key);
+    if (other === undefined) return [];
+    return [...name].flatMap((letter, place) =>
+      isInName[letter.charCodeAt(0)] === PASSES ? [[start + place, other[place] as string] as const] : [],
+    );
+  });
+}
+
+/** Names with letters that pass for ASCII. */
+function namesWithOthers(code: CodeText): readonly { readonly start: number; readonly name: string }[] {
   twins ??= prepare();
-  const found: Double[] = [];
-  let names: ReadonlyMap<string, string> | undefined;
   const { text } = code;
+  const found: { start: number; name: string }[] = [];
   let last = 0;
   for (const { index } of code.matchAll(twins)) {
     if (index < last) continue;
@@ -37,14 +53,22 @@ export function twinsInNames(code: CodeText): readonly Double[] {
     last = end;
     const name = text.slice(start, end);
     const isName = LETTER.test(name) || IS_NAME.test(text.slice(end, end + 8));
-    if (!isName || end - start > LONGEST || isBeside(text, start, end) || !code.isCode(start)) continue;
-    names ??= new Map(text.match(NAMES_OF_ASCII)?.map((one) => [sameToTheEye(one), one]));
-    const plain = names.get(sameToTheEye(Array.from(name, plainOf).join('')));
-    if (plain === undefined) continue;
-    for (const [place, letter] of [...name].entries())
-      if (isInName[letter.charCodeAt(0)] === PASSES) found.push([start + place, plain[place] as string]);
+    if (isName && end - start <= LONGEST && !isBeside(text, start, end) && code.isCode(start))
+      found.push({ start, name });
   }
   return found;
+}
+
+/** Those of these keys, by key: a text may have millions of names. */
+function namesOfAscii(text: string, keys: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const lengths = new Set(Array.from(keys, (key) => key.length));
+  const names = new Map<string, string>();
+  for (const { 0: name } of text.matchAll(NAMES_OF_ASCII)) {
+    const key = lengths.has(name.length) ? sameToTheEye(name) : '';
+    if (keys.has(key)) names.set(key, name);
+    if (names.size === keys.size) break;
+  }
+  return names;
 }
 
 /** A zero of another script passes for the letter as well; so 0 and O are one, and 1, I and l. */
