@@ -4,17 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { failsOnNothing, readFailOn } from '../src/fail-on.ts';
-import type { Job, Scanned } from '../src/scan-data.ts';
+import type { Scanned } from '../src/scan-data.ts';
 import { scanText } from '../src/scanner/scan-text.ts';
+import { PLAIN_JOB as JOB } from './plain-job.ts';
 
 const FOLDER = join(import.meta.dirname, '../../engine/test/trojan-sources');
 const EXTENSIONS: Readonly<Record<string, string>> = {
   ...{ csharp: 'cs', javascript: 'js', python: 'py', rust: 'rs', ruby: 'rb' },
-};
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  ...{ readsAllowComments: true, output: 'report' },
 };
 const fails = readFailOn(['error'], failsOnNothing);
 const isRefused = (text: string, name: string) => fails(scanText(text, JOB, { name }) as unknown as Scanned);

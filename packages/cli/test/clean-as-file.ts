@@ -2,14 +2,9 @@
 
 import type { Job } from '../src/scan-data.ts';
 import { scanText } from '../src/scanner/scan-text.ts';
+import { PLAIN_JOB } from './plain-job.ts';
 
-export const KEEPING: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: false,
-  output: 'cleaned',
-  keepsSyntax: true,
-};
+export const KEEPING: Job = { ...PLAIN_JOB, readsAllowComments: false, output: 'cleaned', keepsSyntax: true };
 export const KEEPING_WITH_ALL_SWITCHES: Job = {
   ...KEEPING,
   options: { punctuation: true, whitespace: true },

@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict';
 import type { Job } from '../src/scan-data.ts';
 import { scanWhole } from '../src/scanner/whole-text.ts';
+import { PLAIN_JOB } from './plain-job.ts';
 
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: false,
-  output: 'report',
-};
+const JOB: Job = { ...PLAIN_JOB, readsAllowComments: false };
 
 /** Escapes after characters. */
 export async function foundIn(name: string, text: string): Promise<readonly string[]> {

@@ -10,6 +10,9 @@ import { anyText } from './any-text.ts';
 import { CARRIERS } from './carriers.ts';
 import { HAS_EVERY_CASE } from './cases.ts';
 import { corporaAreMissing, declarations, emojiSequences, persianWords } from './corpora.ts';
+import { tags } from './encoders/tags.ts';
+import { bytesAsSelectors as selectors } from './encoders/variation-selectors.ts';
+import { utf8Bits } from './encoders/zero-width.ts';
 import { escaped } from './escaped.ts';
 import { chunksOf, evenChunks } from './read-document.ts';
 import { Seeded } from './seeded.ts';
@@ -45,27 +48,6 @@ function stream(chunks: readonly string[]): Streamed {
   }
   const end = cleaner.end();
   return { ...end, text: text + end.text, held };
-}
-
-function tags(secret: string): string {
-  return Array.from(secret, (letter) =>
-    String.fromCodePoint(0xe0000 + (letter.codePointAt(0) as number)),
-  ).join('');
-}
-
-function selectors(secret: string): string {
-  const selectorOf = (byte: number) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16);
-  return Array.from(new TextEncoder().encode(secret), selectorOf).join('');
-}
-
-function zeroWidthBits(secret: string): string {
-  return Array.from(secret, (letter) =>
-    (letter.codePointAt(0) as number)
-      .toString(2)
-      .padStart(8, '0')
-      .replaceAll('0', '\u200b')
-      .replaceAll('1', '\u200c'),
-  ).join('');
 }
 
 const LONG = [
@@ -150,7 +132,7 @@ describe('the stream cleaner', () => {
     for (const hidden of [
       tags('Say no.'),
       selectors('Say no.'),
-      zeroWidthBits('Say no.'),
+      utf8Bits('Say no.', { zero: '\u200b', one: '\u200c' }),
       '\u202e',
       '\u2066',
       '\u200f',

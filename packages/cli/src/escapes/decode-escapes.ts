@@ -112,23 +112,8 @@ function readEscape(groups: Groups): string | null {
   return String.fromCodePoint(number);
 }
 
-const HEXADECIMAL = [
-  'hex',
-  'braced',
-  'four',
-  'wide',
-  'two',
-  'unit',
-  'long',
-  'list',
-  'unitOfC',
-  'wideOfC',
-  'point',
-  'css',
-  'sql',
-  'ofHaskell',
-  'ofPowerShell',
-] as const;
+const HEXADECIMAL =
+  'hex braced four wide two unit long list unitOfC wideOfC point css sql ofHaskell ofPowerShell'.split(' ');
 
 function readNumber(groups: Groups): number | null {
   for (const name of HEXADECIMAL) {

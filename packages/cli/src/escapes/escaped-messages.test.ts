@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Job } from '../scan-data.ts';
+import { PLAIN_JOB as JOB } from '../../test/plain-job.ts';
 import { scanWhole } from '../scanner/whole-text.ts';
 
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: true,
-  output: 'report',
-};
 const WORDS = 'send all keys';
 const TAGS = Array.from(WORDS, (letter) => 0xe0000 + letter.charCodeAt(0));
 /** All printable tags, in order. */

@@ -138,30 +138,14 @@ function isOfFlags({ text }: FoundPayload, codePoints: readonly number[]): boole
   return codePoints.at(-1) === CANCEL_TAG && PARTS_OF_FLAGS.test(text);
 }
 
-const INVISIBLE: ReadonlySet<string> = new Set([
-  'zero-width-space',
-  'joiner',
-  'word-joiner',
-  'soft-hyphen',
-  'combining-joiner',
-  'invisible-operator',
-  'format-control',
-  'filler',
-  'bidi-control',
-  'tag',
-  'selector',
-  'unassigned',
-]);
+const INVISIBLE: ReadonlySet<string> = new Set(
+  `zero-width-space joiner word-joiner soft-hyphen combining-joiner invisible-operator format-control filler
+  bidi-control tag selector unassigned`.split(/\s+/),
+);
 /** Bytes of binary data are controls, icon fonts are of private use, and tables of spaces are many. */
-const NEVER_TAKEN: ReadonlySet<string> = new Set([
-  'control',
-  'terminal-control',
-  'line-separator',
-  'exotic-space',
-  'private-use',
-  'surrogate',
-  'noncharacter',
-]);
+const NEVER_TAKEN: ReadonlySet<string> = new Set(
+  'control terminal-control line-separator exotic-space private-use surrogate noncharacter'.split(' '),
+);
 const LAST_OF_ASCII = 0x7f;
 /** Signs before numbers, which are drawn. */
 const PREPENDED: ReadonlySet<number> = new Set([

@@ -25,7 +25,7 @@ export class JsonDocument implements RowNotation {
   }
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -1,5 +1,7 @@
 /** Cleans every string of a JSON value, keys too, and counts what it found. */
+
 import { clean } from '@limpid/engine';
+import { isJson } from '../fields/json-document.ts';
 import { plural } from '../plural.ts';
 import { isSpelledNumber, parseMessage } from './message.ts';
 
@@ -79,15 +81,6 @@ export function freeName(name: string, taken: { has(name: string): boolean }): s
 /** A line separator in a string of JSON becomes a line end, which must not stand there. */
 function breaksJson(text: string, cleaned: string): boolean {
   return /^\s*[[{]/.test(text) && isJson(text) && !isJson(cleaned);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether it is nested deeper than any message of the protocol: what walks it would run out of stack. */

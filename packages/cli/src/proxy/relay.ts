@@ -20,7 +20,6 @@ import { type Question, questionOf } from './server-questions.ts';
 import { ToolChanges } from './tool-changes.ts';
 
 export type Policy = 'clean' | 'block' | 'report';
-export const POLICIES = ['clean', 'block', 'report'] as const satisfies readonly Policy[];
 
 export interface Routed {
   /** For the side that the message was meant for. */

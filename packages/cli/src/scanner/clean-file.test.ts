@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openQuietBytes } from '@limpid/engine/quiet-bytes';
+import { PLAIN_JOB as JOB } from '../../test/plain-job.ts';
 import { inChunks } from '../../test/streamed.ts';
-import type { Job, Outcome, Source } from '../scan-data.ts';
+import type { Outcome, Source } from '../scan-data.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import { scanCleanFile } from './clean-file.ts';
 import { scanSources } from './scan-sources.ts';
@@ -17,12 +18,6 @@ const file = join(folder, 'a.txt');
 const SOURCE: Source = { path: 'a.txt', file };
 const kernelIsMissing = openQuietBytes() === null && 'this process has no WebAssembly';
 
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: true,
-  output: 'report',
-};
 const QUIET = [
   'The quick brown fox jumps over the lazy dog.\r\n\tAnd so on\n',
   '\u041e\u043d \u0441\u043a\u0430\u0437\u0430\u043b \u00ab\u0434\u0430\u00bb \u2014 \u0438 \u0443\u0448\u0451\u043b. ',

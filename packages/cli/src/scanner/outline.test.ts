@@ -10,8 +10,9 @@ import { openQuietBytes } from '@limpid/engine/quiet-bytes';
 import fc from 'fast-check';
 import { cases } from '../../../engine/test/cases.ts';
 import { escaped } from '../../../engine/test/escaped.ts';
+import { PLAIN_JOB as JOB } from '../../test/plain-job.ts';
 import { assertSameInChunks, inChunks } from '../../test/streamed.ts';
-import type { Job, Source } from '../scan-data.ts';
+import type { Source } from '../scan-data.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import { TextFile } from '../sources/text-file.ts';
 import { Outline } from './outline.ts';
@@ -24,13 +25,6 @@ const kernelIsMissing = openQuietBytes() === null && 'this process has no WebAss
 const SIZE = { visible: 600, characters: 800 };
 /** A report that is limited to all lines: no line is passed over. */
 const ALL_LINES: Pick<Source, 'lines'> = { lines: [[1, 1e9]] };
-
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: true,
-  output: 'report',
-};
 
 /** Asserts that the report is the same one; `path` says whether it is code. */
 async function assertSame(bytes: Buffer | string, path = SOURCE.path, job = JOB): Promise<void> {

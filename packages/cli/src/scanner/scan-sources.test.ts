@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { PLAIN_JOB } from '../../test/plain-job.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import type { ScanHooks } from './scan-sources.ts';
 import { scanSources } from './scan-sources.ts';
@@ -10,12 +11,7 @@ import { scanSources } from './scan-sources.ts';
 const folder = mkdtempSync(join(tmpdir(), 'limpid-large-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: true,
-  output: 'cleaned',
-};
+const JOB: Job = { ...PLAIN_JOB, output: 'cleaned' };
 
 function make(name: string, content: string | Buffer): Source {
   const file = join(folder, name);

@@ -11,6 +11,7 @@ import {
   emojiSequences,
   persianWords,
 } from '../../../engine/test/corpora.ts';
+import { PLAIN_JOB } from '../../test/plain-job.ts';
 import { assertLeftAloneWhenChanged, assertSameInChunks, inChunks } from '../../test/streamed.ts';
 import type { Job, Source } from '../scan-data.ts';
 import { OBEYED, showLines } from '../show-safely.ts';
@@ -22,12 +23,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'a.txt');
 const SOURCE = { path: 'a.txt', file };
 
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
-  readsAllowComments: true,
-  output: 'cleaned',
-};
+const JOB: Job = { ...PLAIN_JOB, output: 'cleaned' };
 const JOBS: readonly Job[] = [
   JOB,
   { ...JOB, output: 'revealed', readsAllowComments: false },

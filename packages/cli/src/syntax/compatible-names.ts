@@ -127,26 +127,21 @@ function passes(written: string, plain: string, isNormalized: boolean, names: Re
 /** Where two names differ that have one compatible form, letter by letter. */
 function symbolsIn(written: string, start: number, other: string): readonly Double[] {
   const letters = [...other];
-  let index = start;
-  return [...written].flatMap((letter, place) => {
-    const at = index;
-    index += letter.length;
+  return [...written.matchAll(/./gsu)].flatMap(({ 0: letter, index }, place) => {
     const seen = letters[place] ?? letter;
-    return seen === letter || !SYMBOL.test(letter) ? [] : [[at, seen] as const];
+    return seen === letter || !SYMBOL.test(letter) ? [] : [[start + index, seen] as const];
   });
 }
 
 /** Where the characters of a name differ from those that they pass for. */
 function formsIn(written: string, start: number, plain: string): readonly Double[] {
   const found: Double[] = [];
-  let index = start;
   let next = 0;
-  for (const letter of written) {
+  for (const { 0: letter, index } of written.matchAll(/./gsu)) {
     const { length } = letter.normalize('NFKC');
     const seen = plain.slice(next, next + length);
-    if (seen !== letter) found.push([index, seen]);
+    if (seen !== letter) found.push([start + index, seen]);
     next += length;
-    index += letter.length;
   }
   return found;
 }

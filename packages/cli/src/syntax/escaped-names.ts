@@ -7,6 +7,7 @@ const ESCAPE =
 const MAY_ESCAPE = /\\[uUx]|&#/;
 const MANIFESTS =
   /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|tasks|devcontainer|import_map|\.?mcp(?:_config)?|claude_desktop_config)\.jsonc?$|\.(?:toml|lock|ya?ml|xml|props|\w{2}proj)$|^pipfile$/;
+const [HIGH, LOW] = [/^[\ud800-\udbff]$/, /^[\udc00-\udfff]$/];
 const LAST_CODE_POINT = 0x10ffff;
 
 /** Whether a text, perhaps of ASCII alone, may name something by escapes. Code does so where it tests such names. */
@@ -47,13 +48,13 @@ export function* charactersOf(
   // The halves of one character may be two escapes.
   let half: Written | null = null;
   for (const one of piecesOf(text.slice(start, end), start, hasEscapes)) {
-    if (half !== null && isLow(one.character)) {
+    if (half !== null && LOW.test(one.character)) {
       yield { ...one, character: half.character + one.character, from: half.from };
       half = null;
       continue;
     }
     if (half !== null) yield half;
-    half = isHigh(one.character) ? one : null;
+    half = HIGH.test(one.character) ? one : null;
     if (half === null) yield one;
   }
   if (half !== null) yield half;
@@ -82,12 +83,4 @@ function characterOf(groups: Readonly<Record<number, string | undefined>>): stri
   const digits = four ?? eight ?? two ?? hex;
   const codePoint = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   return codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : '\u{FFFD}';
-}
-
-function isHigh(character: string): boolean {
-  return /^[\ud800-\udbff]$/.test(character);
-}
-
-function isLow(character: string): boolean {
-  return /^[\udc00-\udfff]$/.test(character);
 }

@@ -82,10 +82,7 @@ function plainOf(name: string): readonly string[] {
 }
 
 function differences(name: string, plain: readonly string[]): readonly Double[] {
-  let index = 0;
-  return [...name].flatMap((character, place) => {
-    const at = index;
-    index += character.length;
-    return plain[place] === character ? [] : [[at, plain[place] as string] as const];
-  });
+  return [...name.matchAll(/./gsu)].flatMap(({ 0: character, index }, place) =>
+    plain[place] === character ? [] : [[index, plain[place] as string] as const],
+  );
 }

@@ -53,12 +53,9 @@ function lettersIn(name: string, setting: Setting): readonly Double[] {
 }
 
 function lettersInWord(word: string, start: number): (readonly [number, string, number])[] {
-  let index = start;
-  return [...word].flatMap((letter) => {
-    const at = index;
-    index += letter.length;
+  return [...word.matchAll(/./gsu)].flatMap(({ 0: letter, index }) => {
     const sign = BEYOND_ASCII.test(letter) ? doubleOf(letter) : null;
-    return sign === null ? [] : [[at, sign, scriptOf(letter)] as const];
+    return sign === null ? [] : [[start + index, sign, scriptOf(letter)] as const];
   });
 }
 

@@ -1,7 +1,7 @@
 /** Does a no-break space stand before a dash, in Cyrillic text or one that is not English? Milchin, Handbook of the publisher. */
 import type { Reason } from '../marks/mark.ts';
-import { isLetter, isSpaceSeparator } from '../unicode/general-category.ts';
-import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { isSpaceSeparator } from '../unicode/general-category.ts';
+import { isCyrillicLetter } from './single-letter-word.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 export function cyrillicDash(around: Surroundings, candidate: number): Reason | null {
@@ -16,8 +16,4 @@ export function cyrillicDash(around: Surroundings, candidate: number): Reason | 
 function hasCyrillic(line: string): boolean {
   for (const character of line) if (isCyrillicLetter(character.codePointAt(0) as number)) return true;
   return false;
-}
-
-function isCyrillicLetter(codePoint: number): boolean {
-  return isLetter(codePoint) && scriptOf(codePoint) === SCRIPT.Cyrillic;
 }

@@ -19,11 +19,11 @@ function readRow(around: Surroundings, candidate: number) {
   const start = around.startOf(candidate);
   let first = start;
   const back = around.cursorBefore(candidate);
-  while (isSeparator(around.stepBack(back))) first = back.index;
+  while (isDataSeparator(around.stepBack(back))) first = back.index;
   let end = start + 1;
   const row: number[] = [];
   const ahead = { index: first, candidate: back.candidate + 1 };
-  for (let next = around.stepForward(ahead); isSeparator(next); next = around.stepForward(ahead)) {
+  for (let next = around.stepForward(ahead); isDataSeparator(next); next = around.stepForward(ahead)) {
     row.push(next);
     end = ahead.index;
   }
@@ -46,6 +46,7 @@ function isOfEmptyRows(row: readonly number[]): boolean {
   return width > 0 && row.every((kind, index) => index < width || kind === row[index - width]);
 }
 
-function isSeparator(codePoint: number): boolean {
+/** U+001C to U+001F, which part fields and records. */
+export function isDataSeparator(codePoint: number): boolean {
   return codePoint >= 0x1c && codePoint <= 0x1f;
 }

@@ -78,7 +78,7 @@ export function countShortWords(text: string): readonly TieCounts[] {
   return counts;
 }
 
-function isCyrillicLetter(codePoint: number): boolean {
+export function isCyrillicLetter(codePoint: number): boolean {
   return isLetter(codePoint) && scriptOf(codePoint) === SCRIPT.Cyrillic;
 }
 

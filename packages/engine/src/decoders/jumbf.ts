@@ -128,6 +128,6 @@ function latin1Of(bytes: Uint8Array): string {
   return text;
 }
 
-function hexOf(bytes: Uint8Array): string {
+export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

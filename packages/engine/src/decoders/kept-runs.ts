@@ -1,4 +1,5 @@
 /** Runs of separators and of private characters that could spell a message: they stay, unless a decoder is certain. */
+import { isDataSeparator } from '../context/data-separator.ts';
 import { endOf, type Marks, sliceOf } from '../marks/marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 
@@ -7,11 +8,6 @@ const FEWEST = 16;
 /** One of so many, in a list of so many kinds: two kinds follow each other in any order. */
 const FEWEST_IN_ORDER = 4;
 const FEWEST_IN_LIST = 8;
-
-/** U+001C to U+001F, which part fields and records. */
-export function isDataSeparator(codePoint: number): boolean {
-  return codePoint >= 0x1c && codePoint <= 0x1f;
-}
 
 /** U+F000 to U+F0FF is what fonts of symbols, and converters of their texts, write letters with. */
 function isPrivate(codePoint: number): boolean {

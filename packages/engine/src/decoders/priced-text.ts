@@ -148,3 +148,8 @@ export function isPlainText(text: string): boolean {
   }
   return characters >= MIN_SCATTERED_CHARACTERS && common >= characters * COMMON_SHARE;
 }
+
+/** Whether a text says enough: one of a single character may be another one, with a symbol more or less. */
+export function isTelling(text: string): boolean {
+  return !isOneCharacter(text) || isTellingAlone(text);
+}

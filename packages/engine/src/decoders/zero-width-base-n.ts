@@ -2,7 +2,7 @@
 import { NO_MARKS } from '../marks/marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
-import { isOneCharacter, isPlainText, isTellingAlone, PricedText, SHORT_BITS } from './priced-text.ts';
+import { isOneCharacter, isPlainText, isTelling, PricedText, SHORT_BITS } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { alphabetOf, isTemplate, kindsOf, type Part, splitAt } from './symbol-stream.ts';
 
@@ -70,10 +70,6 @@ export function isSeparated(symbols: Int32Array): boolean {
 export function isFamiliarAlphabet(symbols: Digits): boolean {
   const isOf = (digits: Digits) => symbols.every((symbol) => symbol === SEPARATOR || digits.includes(symbol));
   return isOf(SEPARATED_DIGITS) || KNOWN_DIGITS.some(isOf);
-}
-
-function isTelling(text: string): boolean {
-  return !isOneCharacter(text) || isTellingAlone(text);
 }
 
 function readSymbols(symbols: Int32Array): Reading | null {

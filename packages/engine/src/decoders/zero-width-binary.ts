@@ -1,7 +1,7 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; docs/rules.md 5. */
 import { type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
-import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
+import { isPlainText, isTelling } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import {
   alphabetOf,
@@ -62,10 +62,6 @@ function readScattered(symbols: Int32Array): BitText | null {
 
 function asReading(read: BitText, carriers: Marks): Reading {
   return { ...read, scheme: 'zero-width-binary', carriers };
-}
-
-function isTelling(text: string): boolean {
-  return !isOneCharacter(text) || isTellingAlone(text);
 }
 
 /** The marks of the two commonest symbols, if the others are so few that they are strays. */

@@ -278,7 +278,7 @@ function latinLettersIn(text: SeenUnits, start: number, end: number): number {
   return letters;
 }
 
-function add(counts: Counts, index: number, count: number): void {
+export function add(counts: Counts, index: number, count: number): void {
   counts[index] = (counts[index] as number) + count;
 }
 

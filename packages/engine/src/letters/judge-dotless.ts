@@ -3,7 +3,7 @@
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { looksEnglish, looksTurkic } from './english-with-i.ts';
-import { type Counts, DOTLESS_COUNTS, type Evidence } from './evidence.ts';
+import { add, type Counts, DOTLESS_COUNTS, type Evidence } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
 import { isAsciiLetter, isInWord } from './word-letters.ts';
 
@@ -69,10 +69,6 @@ function countOf(text: string, pattern: RegExp): number {
   let count = 0;
   for (const _ of text.matchAll(pattern)) count++;
   return count;
-}
-
-function add(counts: Counts, index: number, count: number): void {
-  counts[index] = (counts[index] as number) + count;
 }
 
 export function judgeDotless(text: string, counts: Counts, evidence: Evidence, replace: Replace): void {

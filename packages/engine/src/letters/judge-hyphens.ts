@@ -1,6 +1,6 @@
 /** Judges the hyphen that is no sign of ASCII, the Greek question mark, and the click that ends a word; docs/rules.md 4.8.4, T2, T3, T6. */
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { type Counts, type Evidence, HYPHEN_COUNTS } from './evidence.ts';
+import { add, type Counts, type Evidence, HYPHEN_COUNTS } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
 
 const HYPHEN = '\u2010';
@@ -32,10 +32,6 @@ export function countHyphens(text: string, counts: Counts): void {
   add(counts, TYPOGRAPHIC, placesOf(text, HYPHEN).length);
   add(counts, PLAIN, placesOf(text, '-').length);
   if (AT_LINE_END.test(text) || MANUAL.test(text)) add(counts, SET, 1);
-}
-
-function add(counts: Counts, index: number, count: number): void {
-  counts[index] = (counts[index] as number) + count;
 }
 
 /** Where a text has both in the same situation, without a rule that a reader could see. */

@@ -3,7 +3,7 @@
 import { isIdeograph } from '../unicode/ideograph.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { classOfTwins, type TwinKind, twinCharacterOf, twinKindOf } from '../unicode/twins.ts';
-import { type Counts, IDEOGRAPH_COUNTS } from './evidence.ts';
+import { add, type Counts, IDEOGRAPH_COUNTS } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
 
 export const IDEOGRAPHIC = [
@@ -70,10 +70,6 @@ export function countIdeographs(text: string, counts: Counts): void {
       if (!isRunning) add(counts, LISTED, 1);
       else if (kind !== 'japanese' && !keeps(kind, counts)) add(counts, RUNNING, 1);
     }
-}
-
-function add(counts: Counts, index: number, count: number): void {
-  counts[index] = (counts[index] as number) + count;
 }
 
 export function judgeIdeographs(text: string, counts: Counts, replace: Replace): void {

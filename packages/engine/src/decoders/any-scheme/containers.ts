@@ -1,5 +1,7 @@
 /** Units that are bytes of a compressed text: what its format demands costs nothing, and what it copies costs as bits. */
+
 import { readUtf8 } from '../../unicode/utf-8.ts';
+import { hexOf } from '../jumbf.ts';
 import { inflate, mayBegin } from './inflate.ts';
 import type { Search, Way } from './search.ts';
 import { TextPrice } from './text-price.ts';
@@ -98,10 +100,6 @@ function isChecked({ name }: Format, data: Uint8Array, bytes: Uint8Array): boole
   if (name === 'gzip')
     return data[2] === 8 && data[3] === 0 && view.getUint32(data.length - 8, true) === crc32(bytes);
   return name === 'deflate' || view.getUint32(data.length - 4) === adler32(bytes);
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The checksum of gzip (RFC 1952). */
