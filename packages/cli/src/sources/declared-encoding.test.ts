@@ -42,13 +42,14 @@ describe('the encoding declaration in a comment', () => {
 
   it('an encoding declaration counts in every file but prose, and not if --encoding is given', () => {
     const text = '# coding: utf-7\n';
-    for (const path of ['SConstruct', 'in/wscript', 'a.rb', '.husky/pre-push'])
+    for (const path of ['SConstruct', 'in/wscript', 'a.rb', '.husky/pre-push', 'run'])
       assert.notEqual(judge(text, path), null, path);
     assert.notEqual(judge(`#!/usr/bin/env pypy3\n${text}`, 'run'), null);
+    assert.notEqual(judge('# vim: set fileencoding=utf-7 :\n', 'SConstruct'), null);
     assert.notEqual(judge('# encoding: windows-31j\nx = "\u3061\u3083\\" ; y #"\n', 'a.rb'), null);
     assert.notEqual(judge(';; -*- coding: shift_jis -*-\n(x "\u3083\\")\n', 'a.el'), null);
     assert.equal(judge('# Sample coding: Hz\n', 'Makefile'), null);
-    for (const path of ['a.md', 'a.txt', 'a.csv', 'a.po', 'run']) assert.equal(judge(text, path), null, path);
+    for (const path of ['a.md', 'a.txt', 'a.csv', 'a.po']) assert.equal(judge(text, path), null, path);
     assert.equal(judgeStart(Buffer.from(text), { path: 'a.py', encoding: 'utf-8' }), null);
   });
 

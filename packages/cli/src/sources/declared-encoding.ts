@@ -2,14 +2,14 @@
  * Interpreters read a source in the encoding that a comment of its first lines names (PEP 263), and others a page, a style
  * sheet or XML: in some, ASCII is another text than it looks.
  */
-import { isCodeFile } from '../syntax/syntax-of-file.ts';
+import { isCodeFile, kindOfName } from '../syntax/syntax-of-file.ts';
 
 const BLANK_OR_COMMENT = /^[ \t\f]*(?:#|;|$)/;
 const DECLARATION = /^[ \t\f]*[#;].*?coding[:=][ \t]*([-\w.]+)/;
 /** Others ask for a comment that says no more, or for that of editors. */
 const DECLARATION_ALONE = /^[ \t\f]*[#;]+[ \t]*(?:-\*-.*?\b)?(?:file)?(?:en)?coding[:=][ \t]*([-\w.]+)/i;
-const STARTS_PYTHON = /^#!.*\b(?:python|pypy|uv)/;
-const PYTHON = /\.(?:py|pyw|pyi|pyx|sage)$/i;
+const STARTS_PYTHON = /^#!.*\b(?:i?python|pypy|uv)/;
+const PYTHON = /\.(?:py|pyw|pyi|pyx|sage|smk|wsgi)$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript)$/i;
 const TOO_LONG =
   'Its first lines are so long that an encoding may be named behind what is looked at. --encoding utf-8 scans what is seen.';
 /** In these, ASCII is not always what it seems: `+AAo-` and `\n` end a comment, a backslash is a yen sign. */
@@ -65,7 +65,8 @@ function otherInMarkup(text: string, path: string): string | null {
 }
 
 function otherInComment(text: string, path: string): string | null {
-  if (!isCodeFile(path, text)) return null;
+  // What its name does not say, a program may do with it.
+  if (!isCodeFile(path, text) && kindOfName(path) !== 'other') return null;
   const declaration = PYTHON.test(path) || STARTS_PYTHON.test(text) ? DECLARATION : DECLARATION_ALONE;
   const [first = '', second = ''] = text.split(/\r\n|\r|\n/, 2);
   const declared =

@@ -6,7 +6,14 @@ import zlib from 'node:zlib';
 import { createReadStream, openSync } from '../files.ts';
 import type { Packed, Source } from '../scan-data.ts';
 
-const STARTS = { '.gz': { by: 'gzip', magic: '1f8b' }, '.zst': { by: 'zstd', magic: '28b52ffd' } } as const;
+const STARTS = {
+  '.gz': { by: 'gzip', magic: /^1f8b/ },
+  // Others begin with a frame that is skipped.
+  '.zst': { by: 'zstd', magic: /^(?:28b52ffd|5[\da-f]2a4d18)/ },
+} as const;
+const MAGIC_BYTES = 4;
+/** What is said of a file that Node reads in part. */
+export const HAS_MORE = 'Z_HAS_MORE';
 /** What is in it is no text. */
 const ARCHIVES = new Set(['.tar', '.cpio']);
 
@@ -22,31 +29,34 @@ export function unpacked(source: Source): Source {
   const start = STARTS[extname(path).toLowerCase() as keyof typeof STARTS];
   const name = unpackedName(path);
   if (file === null || start === undefined || ARCHIVES.has(extname(name).toLowerCase())) return source;
-  if (startOf(file, start.magic.length / 2) !== start.magic) return source;
+  if (!start.magic.test(startOf(file))) return source;
   return { ...source, file: null, calledAs: name, packed: { file, by: start.by } };
 }
 
 /** In hexadecimal. */
-function startOf(file: string, length: number): string | null {
+function startOf(file: string): string {
   let handle: number | undefined;
   try {
     handle = openSync(file, 'r');
-    const start = Buffer.alloc(length);
-    return start.toString('hex', 0, readSync(handle, start, 0, length, 0));
+    const start = Buffer.alloc(MAGIC_BYTES);
+    return start.toString('hex', 0, readSync(handle, start, 0, MAGIC_BYTES, 0));
   } catch {
     // Whoever reads it says why not.
-    return null;
+    return '';
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
 }
 
-/** Its bytes, unpacked as they are asked for. Its errors have the codes of zlib or of the file system. */
-export function openPacked({ file, by }: Packed): AsyncIterable<Buffer> {
+/** Its bytes, unpacked as they are asked for. Its errors have the codes of zlib or of the file system, or `HAS_MORE`. */
+export async function* openPacked({ file, by }: Packed): AsyncGenerator<Buffer, undefined> {
   const unpacking = by === 'gzip' ? zlib.createGunzip() : zlib.createZstdDecompress();
   const input = createReadStream(file);
   input.on('error', (error) => unpacking.destroy(error));
-  return input.pipe(unpacking);
+  yield* input.pipe(unpacking);
+  // Node leaves out what follows the first frame; gzip is read to its end.
+  if (by === 'zstd' && unpacking.bytesWritten < input.bytesRead)
+    throw Object.assign(new Error(HAS_MORE), { code: HAS_MORE });
 }
 
 /** Whether this engine can read it: Node has zstd from 22.15 on. */

@@ -17,7 +17,7 @@ import { mayHideCode } from '../syntax/out-of-view.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
-import { canUnpack, openPacked } from './packed-file.ts';
+import { canUnpack, HAS_MORE, openPacked } from './packed-file.ts';
 import { proveClean, type QuietText } from './prove-clean.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 import { standardInput } from './standard-input.ts';
@@ -268,6 +268,7 @@ export function describeReadError({ code }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file.';
   if (code === 'EACCES' || code === 'EPERM') return 'It may not be read.';
   if (code === 'ELOOP') return 'It is a link that leads to itself.';
+  if (code === HAS_MORE) return 'It is packed in several frames. Unpack it first.';
   if (code?.startsWith('Z_') === true || code?.startsWith('ZSTD_') === true)
     return 'It is damaged: it cannot be unpacked to its end.';
   return `It could not be read (${code ?? 'for a reason unknown'}).`;

@@ -37,5 +37,8 @@ export const YAML: readonly UnsafeEdit[] = [
     line: new RegExp(`${START}${TYPED}${END}`, 'i'),
   },
   { written: /^\s*[-.]/, before: new RegExp(`${START}$`) },
+  // Of templates: GitHub's expressions, Helm, Jinja.
+  { written: /^$/, before: /\$\{?$/, after: /^\{/ },
+  { written: /^$/, before: /\{$/, after: /^[{%#]/ },
   { before: /^[-.]{0,3}$/, line: /^(?:---|\.\.\.)(?:\s|$)/ },
 ];

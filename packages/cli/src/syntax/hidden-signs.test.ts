@@ -14,6 +14,7 @@ describe('hidden characters that prose and data keep', () => {
       ['a.php', '$allowed\u0082 = 1;\n'],
       ['a.js', 'const allowed\u2D7F = true;\n'],
       ['a.yml', 'TO\u0092KEN: 1\n'],
+      ['a.js', 'const v0\uFE00 = 1;\n'],
     ]);
   });
 
@@ -42,6 +43,7 @@ describe('hidden characters that prose and data keep', () => {
         '"""\n\u05E9\u05E4\u05EA C++\u200F \u05D4\u05D9\u05D0\nHTML\u09C7\u09B0\nAiea, \u02BBAiea\n"""\n',
       ],
       ['a.js', 'const word = /[a-z\u093E-\u094C]/;\n'],
+      ['a.md', 'x = 0\uFE00\n'],
       ['a.zsh', 'PROMPT=%n\uE0B0%~\n'],
       ['a.yml', 'text: if set to \u22121, git \u2014el sistema\u2014\n'],
       ['a.yml', 'text: git \u2013 and \u2016 x\u2013y\n'],

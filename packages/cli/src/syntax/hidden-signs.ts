@@ -55,6 +55,13 @@ const HIDDEN_SIGNS: readonly {
     isInCode: true,
     change: IN_NAMES,
   },
+  // A slashed zero is one of formulas.
+  {
+    pattern: /\ufe00(?<=0.)/g,
+    isIn: (name) => READ_BY_LINES.test(name) || /\.npmrc$/i.test(name),
+    isInCode: true,
+    change: { ...SEPARATORS, technique: 'variation-selector', characterClass: 'selector' },
+  },
   {
     pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]*[:=])/gm,
     isIn: (name) => READ_BY_LINES.test(name),

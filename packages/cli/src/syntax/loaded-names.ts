@@ -57,7 +57,7 @@ const MANIFESTS: readonly Places[] = [
   {
     files: /^pyproject\.toml$/,
     within:
-      /^[ \t]*(?:[\w-]*dependencies|requires)\s*=\s*(\[(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|[^\]"']){0,20000}\])/dgm,
+      /^[ \t]*(?:[\w-]*dependencies|requires)[ \t]*=[ \t]*(\[(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|(?!\n[ \t]{0,99}[\w-]{1,99}[ \t]{0,9}=)[^\]"']){0,20000})/dgm,
     names: STRING,
   },
   {

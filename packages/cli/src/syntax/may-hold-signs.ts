@@ -5,7 +5,7 @@ import { isCodeFile } from './syntax-of-file.ts';
 import { isIn, wideParts } from './wide-parts.ts';
 
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
-const OTHERS = '[\\u0250-\\u1fff\\u2100-\\u214f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
+const OTHERS = '[\\u0131\\u0250-\\u1fff\\u2100-\\u214f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
 const DASHES = '\\u2010-\\u2015\\u2043\\u2212\\u02d7\\u2796\\u2cba\\u06d4\\ufe58\\ufe63\\uff0d';
 /** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const MAY_HOLD = new RegExp(

@@ -45,6 +45,9 @@ describe('code behind many blanks', () => {
       ['a.js', `x();\n${'\n'.repeat(300)}evil();\n`],
       ['a.js', `x();\n${' \f\n'.repeat(300)}evil();\n`],
       ['a.sh', `true${FAR};. /1\n`],
+      ['a.js', `x();\n${`${' '.repeat(90)}\n`.repeat(300)}evil();\n`],
+      ['a.js', `x();${`${'\n'.repeat(150)};`.repeat(3)}\nevil();\n`],
+      ['a.js', `const long = "${'a'.repeat(300)}";${FAR}evil();\n`],
     ]);
   });
 
@@ -56,6 +59,7 @@ describe('code behind many blanks', () => {
       ['a.json', `{"code":"${`${' '.repeat(60)}a();\\n`.repeat(9)}"}`],
       ['a.js', `const a = "${'word  '.repeat(90)}";\n`],
       ['a.js', `${'\n'.repeat(100)}a();\n`],
+      ['a.js', `${`a {\n}${'\n'.repeat(90)}`.repeat(4)}a();\n`],
       ['a.py', `[1 - x,${FAR}0,${FAR}1]\n`],
       ['a.c', `#define A(x) b(x)${FAR}\\\n  c(x)\n`],
       ['a.md', `a${FAR}b(c);\n| a${FAR}| b() |\n`],
@@ -76,6 +80,9 @@ describe('code behind many blanks', () => {
       ['A.java', '/* b *\\u002f evil(); /* */\n'],
       ['A.java', 'String s = "x\\u0022 + evil() + "y";\n'],
       ['A.java', '/* b \\u002a\\u002F evil(); /* */\n'],
+      ['A.java', 'String a = "b \\u005c"; String c = "; evil(); //";\n'],
+      ['Jenkinsfile', '// b \\u000a sh "evil"\n'],
+      ['build.gradle', '// b \\u000a evil()\n'],
     ]);
     await assertNothing([
       [

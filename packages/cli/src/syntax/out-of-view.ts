@@ -15,8 +15,9 @@ const WIDE_GAP = 8;
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = ['\t', '\u3000'];
 const [TAB, TAB_WIDTH, IDEOGRAPHIC_SPACE] = [0x09, 8, 0x3000];
-/** A longer line is not looked at for whether it is empty. */
-const LONGEST_BLANK = 80;
+/** So few signs alone on a line are seen as little as none. */
+const FEW_SIGNS = 2;
+const SAYS_NOTHING = /^[^\p{L}\p{N}]*$/u;
 /** In JSON it begins a line of what a string holds. */
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
@@ -29,13 +30,14 @@ const ROW = /^\|[^|].*\|(?:\s|["'\\,]|$)/;
 const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
 const NEAR = 2000;
 
-const JAVA = /\.java$/;
+/** Groovy and Scala did so for long. */
+const JAVA = /\.(?:java|groovy|gradle|scala|sc)$|(?:^|[\\/])jenkinsfile[^\\/]*$/i;
 /**
  * Line ends, ends of comments and quotation marks as escapes: Java reads those before it looks for comments and strings.
  * JLS 3.3.
  */
 const ENDS_COMMENT =
-  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)|(?<!')(?<!\\)(?:\\\\)*\\u+00(?<quote>22)/gi;
+  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)|(?<!')(?<!\\)(?:\\\\)*\\u+00(?<quote>22|5c(?=["\\]))/gi;
 /** Javadoc says such things, and a line of it has no other comment. */
 const JAVADOC = /(?:^|\n)[ \t]*(?:\/\*)?\*(?:[^/\n]|\/(?!\/))*$/;
 const SPACE = 0x20;
@@ -80,6 +82,7 @@ function* blanksBefore(text: string, kind: string): Generator<Cover> {
       empty++;
       continue;
     }
+    if (empty > 0 && isHardlySeen(text.slice(start, end).trim())) continue;
     if (empty >= EMPTY_LINES && kind !== 'markup')
       yield { start: start - 1, end: start, codePoint: LINE_FEED };
     empty = 0;
@@ -93,7 +96,11 @@ function* blanksBefore(text: string, kind: string): Generator<Cover> {
 function isEmpty(text: string, start: number, end: number): boolean {
   if (start === end) return true;
   const mayBe = text.charCodeAt(start) <= SPACE && text.charCodeAt(end - 1) <= SPACE;
-  return mayBe && end - start <= LONGEST_BLANK && text.slice(start, end).trim() === '';
+  return mayBe && text.slice(start, end).trim() === '';
+}
+
+function isHardlySeen(line: string): boolean {
+  return line.length <= FEW_SIGNS && SAYS_NOTHING.test(line);
 }
 
 /** Columns beyond one for each unit of a line. */
@@ -117,7 +124,8 @@ function blanksInLine(line: string, from: number, kind: string): Cover | null {
     columns += index - seen + width;
     blank += width;
     seen = index + blanks.length;
-    if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP || blank < columns * SHARE_OF_BLANKS) continue;
+    if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
+    if (width < OUT_OF_VIEW && blank < columns * SHARE_OF_BLANKS) continue;
     const rest = line.slice(seen, seen + NEAR);
     if (!SAYS.test(rest) || isRow(rest, line.slice(Math.max(0, index - NEAR), index), kind)) continue;
     return { start: from + index, end: from + seen, codePoint: SPACE };

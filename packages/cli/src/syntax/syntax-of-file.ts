@@ -20,7 +20,7 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
   hcl: 'tf tfvars hcl nix',
   css: 'css scss sass less styl pcss',
   shell:
-    'sh bash zsh fish ksh csh bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv',
+    'sh bash zsh fish ksh csh bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass',
   properties: 'properties ini cfg conf cnf desktop service editorconfig gitignore npmrc toc',
   lines: 'log ics ifb vcf vcard eml po pot strings',
   patch: 'patch diff',
@@ -28,7 +28,7 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
     'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
   mixed:
     'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp asp aspx pug haml php5 inc module',
-  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher',
 };
 
 /** Whole names of files, in lower case. */
@@ -36,12 +36,12 @@ const NAMES: Partial<Record<SyntaxName, string>> = {
   json: 'composer.lock pipfile.lock .babelrc .eslintrc .prettierrc .stylelintrc',
   yaml: '.clang-format .clang-tidy',
   shell:
-    'makefile gnumakefile dockerfile containerfile justfile procfile .env .envrc .bashrc .bash_profile .bash_aliases .profile .zshrc .zprofile .zshenv apkbuild pkgbuild .bash_logout .zlogin .tmux.conf gradlew mvnw configure crontab',
+    'makefile gnumakefile dockerfile containerfile justfile procfile .env .envrc .bashrc .bash_profile .bash_aliases .profile .zshrc .zprofile .zshenv apkbuild pkgbuild .bash_logout .zlogin .tmux.conf gradlew mvnw configure crontab bsdmakefile kbuild earthfile .justfile .kshrc .xinitrc .xprofile .xsessionrc',
   ruby: 'gemfile rakefile brewfile vagrantfile podfile fastfile guardfile capfile dangerfile appfile berksfile puppetfile thorfile config.ru .irbrc .pryrc',
   compiled: 'jenkinsfile go.mod go.sum',
-  code: 'cmakelists.txt build workspace cargo.lock poetry.lock buck meson.build snakefile tiltfile sconstruct wscript .vimrc .exrc .emacs .rprofile .gdbinit .lldbinit',
+  code: 'cmakelists.txt build workspace cargo.lock poetry.lock buck meson.build snakefile tiltfile sconstruct sconscript wscript caddyfile .vimrc .exrc .emacs .rprofile .gdbinit .lldbinit',
   properties:
-    '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .dockerignore codeowners',
+    '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .yarnrc .bazelrc .pylintrc .flake8 .htaccess .curlrc .wgetrc .netrc .dockerignore codeowners',
 };
 
 const BY_EXTENSION = byWord(EXTENSIONS);
@@ -134,14 +134,14 @@ const PROSE =
 
 /** Prose that tells agents what to do: they follow its addresses and run its commands. */
 const FOR_AGENTS =
-  /(?:^|[\\/])(?:(?:claude|agents?|gemini|skill|copilot-instructions|conventions)(?:\.local)?\.md|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?)[\\/].*\.(?:mdc?|txt)$|\.(?:mdc|instructions\.md|prompt\.md|chatmode\.md)$/i;
+  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen)[\\/].*\.(?:mdc?|txt)$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
 
 export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);
 }
 
 /** What git runs has no extension, and need not say by which program: a shell as a rule. */
-const HOOK = /(?:^|[\\/])(?:\.husky|\.?(?:git)?hooks)[\\/][^.\\/]+$/;
+const HOOK = /(?:^|[\\/])(?:\.husky|\.?(?:git-?)?hooks)[\\/][^.\\/]+$/;
 
 /** Whether the name is that of a text: code, settings, data or prose. */
 export function isTextName(path: string): boolean {

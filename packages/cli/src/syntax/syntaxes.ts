@@ -96,6 +96,8 @@ const SYNTAXES = {
       { written: /^$/, before: /^$/, after: /^$/, isLast: true },
       { written: /^$/, before: /^$/, after: /^#/ },
       { written: /^#/, before: /^$/ },
+      // Spreadsheets take it for a formula; a number is none.
+      { written: /^$/, before: /(?:^|[,;\t|])"?$/, after: /^(?:[=@]|[-+](?![\d.,]))/ },
     ],
   },
   yaml: {
@@ -121,13 +123,15 @@ const SYNTAXES = {
   ),
   shell: {
     ...code,
-    comment: /^\s*#(?!!)/,
+    comment: /^\s*#(?!!|\s*$)/,
     lineEnd: RETURN,
     // A space parts words there, quoted or not is not known.
     unsafe: [
       ...CODE,
       { written: / / },
       { written: /^$/, before: /(?:^|\s)$/, after: /^[-~#]/ },
+      // What the first comments of a Dockerfile set.
+      { written: /^$/, before: /^\s*#\s*$/, after: /^\s*\w+\s*=/ },
       { written: /^$/, before: /^\s*\w+$/, after: /^=/ },
       { written: /^-/, before: /(?:^|\s)$/ },
       { written: /^$/, before: /(?:^|[\s;&|(])[{}!]$/ },
@@ -144,7 +148,7 @@ const SYNTAXES = {
       ...ESCAPES,
       { removed: RETURN },
       { written: / /, before: /^[^=:]*$/ },
-      { before: /^\s*$/, after: /^\s*[#;!["']/ },
+      { before: /^\s*$/, after: /^\s*(?:[#;!["']|--?\w)/ },
       { written: /^$/, before: /^\s*\S*$/, after: /^\s*[=:]/ },
     ],
   },

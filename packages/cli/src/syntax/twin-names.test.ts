@@ -16,6 +16,7 @@ describe('names of code that look like another name of the file', () => {
       'let co = 1;\nlet c\u0D20 = 2;\n',
       'x_0 = 1\nx_\u0CE6 = 2\n',
       'int id = 1; int \u0269d = 2;',
+      'const isAdmin = false; const isAdm\u0131n = true;',
     ]) {
       assert.notDeepEqual(doublesIn(text), [], JSON.stringify(text));
       assert.ok(mayHoldSigns(text, 'a.js'));
@@ -32,6 +33,8 @@ describe('names of code that look like another name of the file', () => {
       'const \u03B1 = a * \u0394x;\n',
       'let o = 1;\nlet \u00F8 = 2;\nlet \u0D20\u0D02 = 3;\n',
       'let \u0E50\u0E51 = o;\n',
+      '// de\u011Fer\nlet adi = 1;\nlet ad\u0131 = 2;\n',
+      'Q = 1\n\u211A[x] = 2\n',
       '\u043E = 0\n',
     ])
       assert.deepEqual(doublesIn(text), [], JSON.stringify(text));

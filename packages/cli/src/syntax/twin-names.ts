@@ -7,6 +7,8 @@ import type { Double } from './judge-loaded-name.ts';
 const [FIRST, LAST] = [0x370, 0x58f];
 /** Letters and digits of all others that are in no word beside ASCII; before them are those of Latin languages. */
 const FIRST_OF_OTHERS = 0x250;
+const [FIRST_OF_FORMULAS, LAST_OF_FORMULAS] = [0x2100, 0x214f];
+const [I, DOTLESS_I] = [0x69, 0x131];
 const LAST_OF_ALL = 0xffff;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 /** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
@@ -16,6 +18,9 @@ const NAMES_OF_ASCII = /(?<![\w$])[A-Za-z_$][\w$]*/g;
 /** Beside letters of another alphabet it is a part of a word. */
 const BEFORE = /[\p{L}\p{M}\p{N}]$/u;
 const BEHIND = /^[\p{L}\p{M}\p{N}]/u;
+const WITH_DOTLESS_I = /^[\w$\u0131]+$/;
+/** Other letters of Turkish and its like: two words may differ in a dot there. */
+const TURKIC = /[\u011e\u011f\u0130\u015e\u015f]/;
 /** A longer name is data. */
 const LONGEST = 100;
 
@@ -45,6 +50,7 @@ export function twinsInNames(code: CodeText): readonly Double[] {
 function namesWithOthers(code: CodeText): readonly { readonly start: number; readonly name: string }[] {
   twins ??= prepare();
   const { text } = code;
+  const isTurkic = TURKIC.test(text);
   const found: { start: number; name: string }[] = [];
   let last = 0;
   for (const { index } of code.matchAll(twins)) {
@@ -53,6 +59,7 @@ function namesWithOthers(code: CodeText): readonly { readonly start: number; rea
     last = end;
     const name = text.slice(start, end);
     const isName = LETTER.test(name) || IS_NAME.test(text.slice(end, end + 8));
+    if (isTurkic && WITH_DOTLESS_I.test(name)) continue;
     if (isName && end - start <= LONGEST && !isBeside(text, start, end) && code.isCode(start))
       found.push({ start, name });
   }
@@ -95,7 +102,10 @@ function plainOf(letter: string): string {
 
 /** The letter of ASCII that one passes for; 0 where there is none. */
 function letterFor(codePoint: number): number {
-  if (codePoint < FIRST_OF_OTHERS) return 0;
+  if (codePoint === DOTLESS_I) return I;
+  // Letters of formulas, such as those of sets of numbers, are seen.
+  const isOfFormula = codePoint >= FIRST_OF_FORMULAS && codePoint <= LAST_OF_FORMULAS;
+  if (codePoint < FIRST_OF_OTHERS || isOfFormula) return 0;
   if (codePoint >= FIRST && codePoint <= LAST) return twinOf(codePoint);
   return LETTER_OR_DIGIT.test(String.fromCharCode(codePoint)) ? doubleInNames(codePoint) : 0;
 }
@@ -105,7 +115,7 @@ function prepare(): RegExp {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$')
     isInName[letter.charCodeAt(0)] = IS_ASCII;
   let letters = '';
-  for (let codePoint = FIRST_OF_OTHERS; codePoint <= LAST_OF_ALL; codePoint++) {
+  for (let codePoint = DOTLESS_I; codePoint <= LAST_OF_ALL; codePoint++) {
     if (!/\w/.test(String.fromCharCode(letterFor(codePoint)))) continue;
     isInName[codePoint] = PASSES;
     letters += String.fromCharCode(codePoint);
