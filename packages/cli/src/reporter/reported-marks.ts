@@ -116,7 +116,9 @@ export class ReportedMarks {
   }
 
   #isReported(mark: FoundMark): boolean {
-    const isInLines = this.#isInLines(mark.start);
+    // Code is hidden by each line that covers it, and by its own.
+    const further = mark.hidesCode === true ? (mark.written ?? '').split('\n').length - 1 : 0;
+    const isInLines = this.#isInLines(mark.start, further);
     const isCarrier = mark.carries !== undefined;
     this.#hasCarriers ||= isCarrier;
     for (const payload of mark.carries ?? []) this.#carry(payload, mark.start);
@@ -141,8 +143,9 @@ export class ReportedMarks {
     met.isAllowed &&= this.#allowedAt(index)?.allowsPayload === true;
   }
 
-  #isInLines(index: number): boolean {
-    return this.#lines?.includes(index) ?? true;
+  /** Whether the line of an index counts, or one of the further lines behind it. */
+  #isInLines(index: number, further = 0): boolean {
+    return this.#lines?.includes(index, further) ?? true;
   }
 
   /** What carries a message goes with it: no comment about characters leaves it in a text. */
@@ -185,12 +188,12 @@ class ChangedLines {
     this.#lineEnd = text.indexOf('\n');
   }
 
-  includes(index: number): boolean {
+  includes(index: number, further: number): boolean {
     this.#walkTo(index);
     const lines = this.#lines;
     while (this.#next < lines.length && (lines[this.#next]?.[1] as number) < this.#line) this.#next++;
     const stretch = lines[this.#next];
-    return stretch !== undefined && stretch[0] <= this.#line;
+    return stretch !== undefined && stretch[0] <= this.#line + further;
   }
 
   #walkTo(index: number): void {

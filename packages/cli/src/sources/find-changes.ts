@@ -3,7 +3,8 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
 import type { Lines, Source } from '../scan-data.ts';
-import { kindOfName } from '../syntax/syntax-of-file.ts';
+import { isManifest } from '../syntax/loaded-names.ts';
+import { isForAgents, isRequirements, kindOfName } from '../syntax/syntax-of-file.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
 import { ATTRIBUTE, LOSSY } from './recoded-files.ts';
@@ -98,7 +99,7 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     }
     // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole. So is what was not
     // chosen before it was moved, or is read as another kind of text now.
-    const isOther = !isChosen(old) || kindOfName(old) !== kindOfName(path) || mayNameProgram(path, lines);
+    const isOther = !isChosen(old) || !areReadAlike(old, path) || mayNameProgram(path, lines);
     if (isBinary || isOther || (base !== null && recoded.has(name))) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
     // Of a file that is empty, moved or made executable the name alone is new.
@@ -106,6 +107,10 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   }
   unseen?.addRecoded(new Set(others));
   return found;
+}
+
+function areReadAlike(one: string, other: string): boolean {
+  return [kindOfName, isForAgents, isRequirements, isManifest].every((of) => of(one) === of(other));
 }
 
 /**

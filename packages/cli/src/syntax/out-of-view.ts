@@ -74,17 +74,17 @@ export function mayHideCode(name: string | null, text: string): boolean {
 function* blanksBefore(text: string, kind: string): Generator<Cover> {
   const hasWide = WIDE.some((blank) => text.includes(blank));
   let empty = 0;
+  let first = 0;
   let end = -1;
   for (let start = 0; start <= text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
     if (isEmpty(text, start, end)) {
-      empty++;
+      if (empty++ === 0) first = start;
       continue;
     }
     if (empty > 0 && isHardlySeen(text.slice(start, end).trim())) continue;
-    if (empty >= EMPTY_LINES && kind !== 'markup')
-      yield { start: start - 1, end: start, codePoint: LINE_FEED };
+    if (empty >= EMPTY_LINES && kind !== 'markup') yield { start: first, end: start, codePoint: LINE_FEED };
     empty = 0;
     const columns = end - start + (hasWide ? widerBy(text, start, end) : 0);
     const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text.slice(start, end), start, kind);
