@@ -1,5 +1,6 @@
 /** The state of a file when it was read, and whether it still has it: a file that changed meanwhile is never overwritten. */
-import type { BigIntStats } from 'node:fs';
+import type { BigIntStats, Stats } from 'node:fs';
+import { lstatSync, statSync } from '../files.ts';
 import type { FileState } from '../scan-data.ts';
 
 export function fileStateOf({ size, ino, nlink, mtimeNs, ctimeNs }: BigIntStats): FileState {
@@ -12,4 +13,22 @@ export function isUnchanged(now: FileState, before: FileState | null): boolean {
   // No program can set the ctime back, as `touch` does the mtime. It changes with the text, and also when another hard
   // link of the file is removed, as when a run writes the other name anew.
   return now.ctimeNs === before.ctimeNs || now.nlink !== before.nlink;
+}
+
+export function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+/** Null where nothing is. */
+export function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    try {
+      // A link that leads nowhere is there all the same: no glob.
+      return lstatSync(path);
+    } catch {
+      return null;
+    }
+  }
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
 import type { Lines, Source } from '../scan-data.ts';
-import { isManifest } from '../syntax/loaded-names.ts';
-import { isForAgents, isRequirements, kindOfName } from '../syntax/syntax-of-file.ts';
+import { areReadAlike } from '../syntax/read-alike.ts';
+import { kindOfName } from '../syntax/syntax-of-file.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
 import { ATTRIBUTE, LOSSY } from './recoded-files.ts';
@@ -107,10 +107,6 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   }
   unseen?.addRecoded(new Set(others));
   return found;
-}
-
-function areReadAlike(one: string, other: string): boolean {
-  return [kindOfName, isForAgents, isRequirements, isManifest].every((of) => of(one) === of(other));
 }
 
 /**

@@ -1,8 +1,9 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
-import type { Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { entriesOf, FILE_SYSTEM, linkOf, lstatSync, statSync } from '../files.ts';
+import { entriesOf, FILE_SYSTEM, linkOf, statSync } from '../files.ts';
 import type { Source, Unreadable } from '../scan-data.ts';
+import { isReadOtherwise } from '../syntax/read-alike.ts';
+import { isLink, statOf } from './file-state.ts';
 import { IgnoredPaths, isRepository } from './ignored-paths.ts';
 import { describeReadError } from './read-source.ts';
 import { refuseNothing, WHY_EMPTY } from './refuse-nothing.ts';
@@ -123,7 +124,7 @@ function addListed(path: string, isLinkItself: boolean, wanted: Searched, add: A
   else if (isLinkItself) {
     // It is not followed: it may lead out of the folder, or out of the change.
     wanted.unseen.enter(root);
-    addLink(path, wanted, add, IgnoredPaths.none);
+    addLink(path, root, wanted, add, IgnoredPaths.none);
   } else addPath(path, wanted, wanted, add, root);
 }
 
@@ -165,7 +166,7 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
         continue;
       }
       const path = join(folder, entry.name);
-      if (entry.isSymbolicLink()) addLink(path, wanted, add, rules);
+      if (entry.isSymbolicLink()) addLink(path, root, wanted, add, rules);
       if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(entry.name, wanted))) continue;
       const whole = resolve(path);
       const isFolder = entry.isDirectory();
@@ -193,16 +194,20 @@ function addSparse(folder: string, wanted: Searched): void {
 }
 
 /**
- * Links lead elsewhere, or round in circles: what they lead to is scanned where it is, or when it is named. But where
- * they lead is a text that git keeps.
+ * Links lead elsewhere, or round in circles: what they lead to is scanned where it is, or when it is named; and as what
+ * the link calls it, where programs read that otherwise. But where they lead is a text that git keeps.
  */
-function addLink(path: string, wanted: Searched, add: Add, rules: IgnoredPaths): void {
+function addLink(path: string, root: string, wanted: Searched, add: Add, rules: IgnoredPaths): void {
   const isKept = basename(path) !== OF_OTHERS && !rules.leavesOut(resolve(path), false);
   const target = isKept && wanted.isChosen(path) ? targetOf(path) : null;
   if (target !== null) wanted.unseen.addLink(path, target);
+  if (!wanted.readsLinks || !isWanted(path, wanted)) return;
   const inline = linkOf(path).toWellFormed();
-  if (!wanted.readsLinks || !isWanted(path, wanted) || !NOT_ASCII.test(path + inline)) return;
-  add(path, { path, file: null, inline }, null);
+  if (NOT_ASCII.test(path + inline)) add(path, { path, file: null, inline }, null);
+  const real = realOf(path);
+  const isOther = isKept && isInside(real, root) && isReadOtherwise(path, real);
+  if (isOther && statOf(real)?.isFile() === true)
+    add(path, { path, file: path, ...amongOthers(wanted) }, null);
 }
 
 /** A file that is found in a folder or by a glob is skipped if it looks binary; a scan looks into more than is written. */
@@ -280,21 +285,4 @@ function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>, warn: Se
     rules = inside;
   }
   return false;
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-}
-
-function statOf(path: string): Stats | null {
-  try {
-    return statSync(path);
-  } catch {
-    try {
-      // A link that leads nowhere is there all the same: no glob.
-      return lstatSync(path);
-    } catch {
-      return null;
-    }
-  }
 }
