@@ -1,31 +1,19 @@
 /** Reads a character as people write one: a number in some notation, a name, an abbreviation, the character itself. */
 import { codePointOfName } from '@limpid/engine';
 import { decodeEscapes } from '../escapes/decode-escapes.ts';
+import { UNICODE_ALIASES } from '../escapes/named-characters.ts';
 import { WrongUsage } from '../exit-codes.ts';
 import { didYouMean } from '../nearest-name.ts';
 
-/** Abbreviations of NameAliases.txt and of people, for characters that somebody may ask about. */
-const ABBREVIATIONS: Readonly<Record<string, number>> = {
-  ...{ NBSP: 0xa0, SHY: 0xad, CGJ: 0x34f, ALM: 0x61c, MVS: 0x180e, NNBSP: 0x202f, MMSP: 0x205f },
-  ...{ ZWSP: 0x200b, ZWNJ: 0x200c, ZWJ: 0x200d, LRM: 0x200e, RLM: 0x200f, WJ: 0x2060, BOM: 0xfeff },
-  ...{ ZWNBSP: 0xfeff, LRE: 0x202a, RLE: 0x202b, PDF: 0x202c, LRO: 0x202d, RLO: 0x202e },
-  ...{ LRI: 0x2066, RLI: 0x2067, FSI: 0x2068, PDI: 0x2069, LS: 0x2028, PS: 0x2029, NEL: 0x85 },
-  ...{
-    NUL: 0,
-    BEL: 7,
-    BS: 8,
-    TAB: 9,
-    LF: 0xa,
-    VT: 0xb,
-    FF: 0xc,
-    CR: 0xd,
-    ESC: 0x1b,
-    DEL: 0x7f,
-    OBJ: 0xfffc,
-    HF: 0x3164,
-  },
-  ...{ FVS1: 0x180b, FVS2: 0x180c, FVS3: 0x180d, FVS4: 0x180f, IDSP: 0x3000, THSP: 0x2009, HSP: 0x200a },
+/** Abbreviations beside those of what hides, for characters that somebody may ask about. */
+const OTHERS = {
+  ...{ NUL: 0, BEL: 7, BS: 8, TAB: 9, LF: 0xa, VT: 0xb, FF: 0xc, CR: 0xd, ESC: 0x1b, DEL: 0x7f, NEL: 0x85 },
+  ...{ THSP: 0x2009, HSP: 0x200a, LS: 0x2028, PS: 0x2029, IDSP: 0x3000, HF: 0x3164, OBJ: 0xfffc },
 };
+const ABBREVIATIONS: ReadonlyMap<string, number> = new Map([
+  ...Array.from(UNICODE_ALIASES, ([name, character]) => [name, character.codePointAt(0) as number] as const),
+  ...Object.entries(OTHERS),
+]);
 
 /** Each takes hexadecimal digits, but for the last one. */
 const NOTATIONS = [
@@ -57,7 +45,10 @@ export function readCharacters(written: string): readonly number[] {
   if (pasted.length === 1 || (pasted.some((one) => one > 0x7f) && pasted.length <= MAX_PASTED)) {
     return [...new Set(pasted)];
   }
-  const meant = didYouMean(written, Object.keys(ABBREVIATIONS));
+  const meant = didYouMean(
+    written,
+    [...ABBREVIATIONS.keys()].filter((name) => !/^VS\d/.test(name)),
+  );
   throw new WrongUsage(
     `"${written.slice(0, MAX_PASTED)}" is no character that is known here.${meant} Any can be written by its number, as U+200B is.`,
   );
@@ -86,13 +77,6 @@ function readEntity(written: string): readonly number[] | null {
 
 function readName(written: string): number | null {
   const name = written.trim().toUpperCase().replaceAll('_', ' ');
-  const selector = /^VS-?([0-9]{1,3})$/.exec(name)?.[1];
-  if (selector !== undefined) return selectorOf(Number(selector));
-  const known = ABBREVIATIONS[name.replaceAll(' ', '')];
-  return known ?? codePointOfName(name);
-}
-
-function selectorOf(number: number): number | null {
-  if (number < 1 || number > 256) return null;
-  return number <= 16 ? 0xfe00 + number - 1 : 0xe0100 + number - 17;
+  const abbreviated = name.replaceAll(' ', '').replace(/^VS-?0*(?=[1-9])/, 'VS');
+  return ABBREVIATIONS.get(abbreviated) ?? codePointOfName(name);
 }

@@ -38,6 +38,10 @@ const WRITERS: Readonly<Record<Notation, readonly ((text: string) => string)[]>>
 const decoded = (text: string, ...notations: readonly Notation[]) => decodeEscapes(text, notations).text;
 
 describe('escapes in a text', () => {
+  it('a character that is called by an abbreviation of Unicode is decoded', () => {
+    assert.equal(decoded('\\N{ZWSP}\\N{zwj}\\N{VS1}\\N{VS17}', 'c'), '\u200b\u200d\ufe00\u{e0100}');
+  });
+
   it('escapes of each notation are decoded and mapped to their positions in the original text', () => {
     const character = fc.constantFrom(
       ...'a & ; { \u{200B} \u{430} \u{1F680} \u{E0041} u \u{A0}'.split(' '),

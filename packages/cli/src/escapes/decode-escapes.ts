@@ -1,7 +1,7 @@
 /** A text as those read it who know its notation: `&#8203;` and `\u200b` are the character, and each knows its place. */
 import { describeCharacter } from '@limpid/engine';
 import type { Notation } from '../scan-data.ts';
-import { NAMED_CHARACTERS } from './named-characters.ts';
+import { NAMED_CHARACTERS, UNICODE_ALIASES } from './named-characters.ts';
 import { type Depth, patternOf } from './notation-patterns.ts';
 
 export interface Escape {
@@ -160,6 +160,7 @@ function readNames(): ReadonlyMap<string, string> {
       const { name } = describeCharacter(codePoint);
       if (name !== null && !names.has(name)) names.set(name, String.fromCodePoint(codePoint));
     }
+  for (const [alias, character] of UNICODE_ALIASES) names.set(alias, character);
   return names;
 }
 

@@ -33,14 +33,35 @@ const LETTERS = `
 /** What HTML reads without the semicolon as well. */
 export const WITHOUT_SEMICOLON: readonly string[] = ['nbsp', 'shy'];
 
+/** Abbreviations that Unicode has for what hides (NameAliases.txt), as Python reads them. */
+const ALIASES = `
+a0=NBSP ad=SHY 34f=CGJ 61c=ALM 180b=FVS1 180c=FVS2 180d=FVS3 180e=MVS 180f=FVS4 200b=ZWSP 200c=ZWNJ 200d=ZWJ 200e=LRM
+200f=RLM 202a=LRE 202b=RLE 202c=PDF 202d=LRO 202e=RLO 202f=NNBSP 205f=MMSP 2060=WJ 2066=LRI 2067=RLI 2068=FSI 2069=PDI
+feff=BOM,ZWNBSP
+`;
+const [FIRST_SELECTOR, FIRST_OF_MORE] = [0xfe00, 0xe0100];
+
 /** The character of each name. */
-export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map(
-  `${INVISIBLE} ${LETTERS}`
-    .split(/\s+/)
-    .filter((entry) => entry !== '')
-    .flatMap((entry) => {
-      const [hex = '', names = ''] = entry.split('=');
-      const character = String.fromCodePoint(...hex.split('+').map((one) => Number.parseInt(one, 16)));
-      return names.split(',').map((name) => [name, character] as const);
-    }),
-);
+export const NAMED_CHARACTERS = byName(`${INVISIBLE} ${LETTERS}`);
+
+/** In capitals. */
+export const UNICODE_ALIASES: ReadonlyMap<string, string> = new Map([
+  ...byName(ALIASES),
+  ...Array.from({ length: 256 }, (_, index) => {
+    const codePoint = index < 16 ? FIRST_SELECTOR + index : FIRST_OF_MORE + index - 16;
+    return [`VS${index + 1}`, String.fromCodePoint(codePoint)] as const;
+  }),
+]);
+
+function byName(list: string): ReadonlyMap<string, string> {
+  return new Map(
+    list
+      .trim()
+      .split(/\s+/)
+      .flatMap((entry) => {
+        const [hex = '', names = ''] = entry.split('=');
+        const character = String.fromCodePoint(...hex.split('+').map((one) => Number.parseInt(one, 16)));
+        return names.split(',').map((name) => [name, character] as const);
+      }),
+  );
+}
