@@ -12,8 +12,9 @@ export function* stringsIn(
       const string = end - start > LONGEST_NAME ? '' : text.slice(start, end);
       const name = string.includes('\\') ? unquoted(string) : string;
       const isKey = COLON.test(text.slice(end + 1, end + MOST_BLANKS));
+      const isValue = next && !isKey;
       next = isKey && fields.test(name);
-      if (asked.at(-1) === true || (isKey && keys?.test(name) === true)) yield [start, end];
+      if (isValue || asked.at(-1) === true || (isKey && keys?.test(name) === true)) yield [start, end];
     } else if (sign === '{' || sign === '[') {
       asked.push(next || asked.at(-1) === true);
       next = false;

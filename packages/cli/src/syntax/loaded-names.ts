@@ -21,6 +21,8 @@ interface Places {
   readonly within: RegExp;
   /** Which names of the list; the whole of it where absent. */
   readonly names?: RegExp;
+  /** A package where absent. */
+  readonly kind?: NameKind;
 }
 
 const STRING = /(["'])((?:(?!\1)[^\\\n]|\\.){1,300})\1/dg;
@@ -31,7 +33,7 @@ const KEY_OR_STRING = /(["']|(?:^|[{,])[ \t]*(?=[^\s=,{]{1,300}\s{0,9}=))([^\s"'
 const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readonly keys?: RegExp }[] = [
   {
     files:
-      /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|import_map)\.jsonc?$|^composer\.lock$/,
+      /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|import_map|vcpkg)\.jsonc?$|^composer\.lock$/,
     fields: /^(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)$/,
     keys: /^(?:.*\/)?node_modules\//,
   },
@@ -39,7 +41,11 @@ const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readon
     files: /^(?:pipfile|deno|bun)\.lock$/,
     fields: /^(?:default|develop|specifiers|npm|jsr|packages|\w*[dD]ependencies|overrides)$/,
   },
-  { files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/, fields: /^args$/ },
+  {
+    files: /^\.?mcp(?:_config)?\.json$|^(?:claude_desktop_config|settings(?:\.local)?|opencode)\.jsonc?$/,
+    fields: /^(?:args|command)$/,
+  },
+  { files: /^\.?devcontainer\.json$/, fields: /^(?:image|features)$/ },
   { files: /^extensions\.json$/, fields: /^recommendations$/ },
 ];
 
@@ -107,8 +113,20 @@ const MANIFESTS: readonly Places[] = [
   { files: /^\.npmrc$/, within: /^\/\/([^\s/:]{1,300})/dgm },
   { files: /^go\.sum$/, within: /^(\S{1,300}) v/dgm },
   {
-    files: /\.(?:cs|vb|fs)proj$|\.props$/,
-    within: /<PackageReference\b[^>]{0,200}\bInclude="([^"\n]{1,300})"/dg,
+    files: /\.(?:cs|vb|fs)proj$|\.props$|^packages\.config$/,
+    within: /<[Pp]ackage(?:Reference|Version)?\b[^>]{0,200}\b(?:Include|id)="([^"\n]{1,300})"/dg,
+  },
+  {
+    files: /\.versions\.toml$/,
+    within: /\b(?:module|group|name|id)[ \t]{0,9}=[ \t]{0,9}"([^"\n]{1,300})"/dg,
+  },
+  { files: /^pubspec\.yaml$/, within: /^ {2}([^\s:#]{1,200}):/dgm },
+  { files: /^module\.bazel$/, within: /\bname[ \t]{0,9}=[ \t]{0,9}"([^"\n]{1,300})"/dg },
+  { files: /^\.tool-versions$/, within: /^([^\s#]{1,200})[ \t]/dgm },
+  {
+    files: /^\.\w{1,20}ignore$|^\.gitattributes$|^codeowners$/,
+    within: /^[ \t]*([^\s#]\S{0,300})/dgm,
+    kind: 'module',
   },
   { files: /\.tf$/, within: /^[ \t]*source[ \t]*=[ \t]*"([^"\n]{1,300})"/dgm },
 ];
@@ -181,13 +199,13 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     if (!isWide || OF_THE_PROJECT.test(written) || found.has(start)) return;
     found.set(start, { start, end, kind, ...(isBehindWord && { isBehindWord }) });
   };
-  const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
+  const addWithin = ({ within, names, kind = 'package' }: Places, { start: base, text: part }: Part) => {
     for (const [first, end] of groupsOf(within, part, 1)) {
       const start = base + first;
-      if (names === undefined) add(start, base + end, 'package');
+      if (names === undefined) add(start, base + end, kind);
       else
         for (const [from, to] of groupsOf(names, part.slice(first, end), 2))
-          add(start + from, start + to, 'package');
+          add(start + from, start + to, kind);
     }
   };
   const isSettings = SETTINGS.test(file);
