@@ -91,6 +91,32 @@ describe('disguised English words', { skip: corporaAreMissing }, () => {
   }
 });
 
+describe('short words of an English text', () => {
+  it('are restored beside one another, and where an apostrophe or a hyphen joins them to others', () => {
+    for (const [text, plain] of [
+      ['The giraffe \u0456\u0455 \u0430 powerful bird of prey.', 'The giraffe is a powerful bird of prey.'],
+      ['Open \u0410\u0406 \u0456\u0455 working on it.', 'Open AI is working on it.'],
+      ["What'\u0455 the best way to go?", "What's the best way to go?"],
+      ['Do I need an \u0425-ray today?', 'Do I need an X-ray today?'],
+      ['\u0399\u2019m not able to come.', 'I\u2019m not able to come.'],
+      ['Also \u0456 am always able to go.', 'Also i am always able to go.'],
+      ["These compan\u0131es' networks are crucial to us.", "These companies' networks are crucial to us."],
+      ["Say how to '\u0131ntegrate yourself' into a team.", "Say how to 'integrate yourself' into a team."],
+    ] as const)
+      assert.equal(clean(text).text, plain);
+  });
+
+  it('stay if they are cited, symbols, or of Turkish', () => {
+    for (const text of [
+      'The \u03B1-helix and the \u03B2-sheet are parts of it.',
+      'The Russian word \u00AB\u0430\u00BB means and, or but.',
+      "The streets of Ankara'n\u0131n are wide, and Kars'\u0131n too.",
+      'Letters of the list: A \u0430 B \u0432 C \u0441.',
+    ])
+      assert.equal(clean(text).text, text);
+  });
+});
+
 describe('a disguised English text', { skip: corporaAreMissing }, () => {
   for (const [name, alphabet] of foreignScripts()) {
     it(`an English text is restored when every word of five or more letters has one look-alike (${name})`, () => {

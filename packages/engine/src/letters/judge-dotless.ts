@@ -160,7 +160,8 @@ function plainOf(word: string): string {
 const NAMES_BEHIND = new Set("@#$\\/=<{|~^%&+`_'\u2019");
 const NAMES_BEFORE = new Set('@$\\/=>}|~^%&+`_(');
 const APOSTROPHES = new Set("'\u2019");
-const CONTRACTION = /^['\u2019](?:s|t|d|ll|ve|re|m)(?![A-Za-z\u0131])/;
+/** Of Turkish, behind a name: no contraction of English. */
+const ENDING = /^['\u2019](?!(?:s|t|d|ll|ve|re|m)(?![A-Za-z\u0131]))[A-Za-z\u0131]/;
 const OPENS = /["'(<[{\u00ab\u2018\u201c]/;
 const CLOSES = /["')>\]}\u00bb\u2019\u201d]/;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0131]/;
@@ -169,10 +170,11 @@ const LETTER_OR_DIGIT = /[0-9A-Za-z\u0131]/;
 function isInProse(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(end);
-  if (NAMES_BEHIND.has(before) || NAMES_BEFORE.has(after)) return false;
-  if (OPENS.test(before) && CLOSES.test(after)) return false;
-  if (APOSTROPHES.has(after) && !CONTRACTION.test(text.slice(end, end + 4))) return false;
   const isJoined = LETTER_OR_DIGIT.test(text.charAt(start - 2));
+  const opensQuotation = APOSTROPHES.has(before) && !isJoined;
+  if ((NAMES_BEHIND.has(before) && !opensQuotation) || NAMES_BEFORE.has(after)) return false;
+  if (OPENS.test(before) && CLOSES.test(after)) return false;
+  if (APOSTROPHES.has(after) && ENDING.test(text.slice(end, end + 4))) return false;
   if (before === '.' || before === ':') return !isJoined;
   if (before === '-') return isJoined;
   return !((after === '.' || after === ':') && /[0-9A-Za-z\u0131/]/.test(text.charAt(end + 1)));

@@ -2,6 +2,7 @@
 import {
   isClosePunctuation,
   isDecimalDigit,
+  isLetter,
   isMark,
   isOpenOrClosePunctuation,
   isQuotationMark,
@@ -17,7 +18,10 @@ const FULL_STOP = 0x2e;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
 /** English words of one letter: another one is a word of the other script, or of a list. */
-const ENGLISH_WORDS = new Set([...'aAI'].map((letter) => letter.charCodeAt(0)));
+const ENGLISH_WORDS = new Set([...'aAiI'].map((letter) => letter.charCodeAt(0)));
+/** They join words of English: it's, I'm, X-ray. A Greek letter with a hyphen is a symbol. */
+const APOSTROPHES = [0x27, 0x2019];
+const JOINS = [...APOSTROPHES, 0x2d];
 /** Before a directive, an escape, a tag, an entity or a variable, and behind one. */
 const OPENS_NAME = new Set([...'%$~\\</&@#{_=.'].map((sign) => sign.charCodeAt(0)));
 const CLOSES_NAME = new Set([...'>}=_('].map((sign) => sign.charCodeAt(0)));
@@ -28,7 +32,7 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   const scripts = new Set(other.map((index) => scriptOf(at(index))));
   const isMajority = [...scripts].some((script) => evidence.ofText === script || one.ofSentence() === script);
   if (!evidence.hasLatin) return;
-  if (other.length === 1 && isGreekSymbol(at(other[0] as number)) && evidence.ofText !== SCRIPT.Greek) {
+  if (other.length === 1 && isGreekSymbol(at(other[0] as number)) && isSymbolHere(one)) {
     judgement.keep(other, 'scientific-symbol');
     return;
   }
@@ -53,12 +57,27 @@ function isCited({ text, word }: Case): boolean {
 
 /** Each neighbour is a Latin word, and one at least is of a sentence. */
 function isAmongLatin(one: Case, other: readonly number[]): boolean {
+  if (isJoined(one, JOINS)) return true;
   const words = one.neighbours();
-  if (!words.every(isLatinWord)) return false;
+  // Of two words that are all disguise one is judged by the word beside both, and then the other.
+  if (!words.some(isLatinWord) || !words.every((word) => isLatinWord(word) || isAlikeWord(word)))
+    return false;
   const [first = 0] = other;
   const isOddWord = other.length === 1 && !ENGLISH_WORDS.has(twinOf(one.text.codePoints[first] as number));
-  const isProseAround = (word: Neighbour) => isProse(word, other.length);
+  const isProseAround = (word: Neighbour) => isLatinWord(word) && isProse(word, other.length);
   return isOddWord ? words.every(isProseAround) : words.some(isProseAround);
+}
+
+/** Whether one of the signs joins it to letters of Latin, as nothing does in a language of other letters. */
+function isJoined({ text: { codePoints }, word: { start, end } }: Case, signs: readonly number[]): boolean {
+  const isLatin = (codePoint = 0) => isLetter(codePoint) && scriptOf(codePoint) === SCRIPT.Latin;
+  const joins = (sign: number, letter: number) =>
+    signs.includes(codePoints[sign] ?? 0) && isLatin(codePoints[letter]);
+  return joins(start - 1, start - 2) || joins(end, end + 1);
+}
+
+function isSymbolHere(one: Case): boolean {
+  return one.evidence.ofText !== SCRIPT.Greek && !isJoined(one, APOSTROPHES);
 }
 
 /**
@@ -79,4 +98,10 @@ export function isProse({ before, read, isBeside, isOfSentence }: Neighbour, let
 
 function isLatinWord({ wordClass }: Neighbour): boolean {
   return (wordClass & LATIN) !== 0 && (wordClass & OTHER) === 0;
+}
+
+function isAlikeWord({ read }: Neighbour): boolean {
+  const { codePoints, start, end } = read();
+  for (let index = start; index < end; index++) if (twinOf(codePoints[index] as number) === 0) return false;
+  return true;
 }
