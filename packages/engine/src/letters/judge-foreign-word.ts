@@ -18,7 +18,7 @@ const FULL_STOP = 0x2e;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
 /** English words of one letter: another one is a word of the other script, or of a list. */
-const ENGLISH_WORDS = new Set([...'aAiI'].map((letter) => letter.charCodeAt(0)));
+const ENGLISH_WORDS = new Set([...'aAI'].map((letter) => letter.charCodeAt(0)));
 /** They join words of English: it's, I'm, X-ray. A Greek letter with a hyphen is a symbol. */
 const APOSTROPHES = [0x27, 0x2019];
 const JOINS = [...APOSTROPHES, 0x2d];
