@@ -1,5 +1,4 @@
 /** Cleans every string of a JSON value, keys too, and counts what it found. */
-
 import { clean } from '@limpid/engine';
 import { isJson } from '../fields/json-document.ts';
 import { plural } from '../plural.ts';

@@ -11,6 +11,8 @@ export interface FoundMark extends Mark {
   readonly inName?: true;
   /** Whether it is a run of blanks before code that is out of view. */
   readonly hidesCode?: true;
+  /** Lines beyond its first that hide the code, and that of the code. */
+  readonly further?: number;
 }
 
 export interface FoundPayload extends Payload {

@@ -117,8 +117,7 @@ export class ReportedMarks {
 
   #isReported(mark: FoundMark): boolean {
     // Code is hidden by each line that covers it, and by its own.
-    const further = mark.hidesCode === true ? (mark.written ?? '').split('\n').length - 1 : 0;
-    const isInLines = this.#isInLines(mark.start, further);
+    const isInLines = this.#isInLines(mark.start, mark.further);
     const isCarrier = mark.carries !== undefined;
     this.#hasCarriers ||= isCarrier;
     for (const payload of mark.carries ?? []) this.#carry(payload, mark.start);

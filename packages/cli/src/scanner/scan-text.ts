@@ -122,6 +122,7 @@ function leaveTables(text: string, inspected: Inspected): Inspected {
 }
 
 const SUSPICION_OF_COVERS = 30;
+const IS_BLANK = /[\s\u2800]/;
 
 /** Blanks in a string are data, and no reading is sure to know it: they are never rewritten. */
 function withCovers(text: string, path: string | null, inspected: Inspected, { output }: Job): Inspected {
@@ -132,7 +133,9 @@ function withCovers(text: string, path: string | null, inspected: Inspected, { o
   });
   if (own.length === 0) return inspected;
   // Blanks of other kinds among them are removed all the same.
-  const isSaid = ({ start }: FoundMark) => own.some((cover) => cover.start <= start && start < cover.end);
+  const isSaid = ({ start, codePoint }: FoundMark) =>
+    IS_BLANK.test(String.fromCodePoint(codePoint)) &&
+    own.some((cover) => cover.start <= start && start < cover.end);
   const others = output === 'report' ? inspected.marks.filter((mark) => !isSaid(mark)) : inspected.marks;
   const marks = [...others, ...own].sort((one, other) => one.start - other.start);
   const names = new Map(inspected.names);

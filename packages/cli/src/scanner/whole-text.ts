@@ -10,6 +10,7 @@ import {
   type Scan,
 } from '../sources/read-source.ts';
 import { loadedNames } from '../syntax/loaded-names.ts';
+import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
 import { mayHideCode } from '../syntax/out-of-view.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
 import { jobForNotebook } from './notebook-job.ts';
@@ -49,13 +50,21 @@ export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
   return inFull((await scanSmall(source, job, {})) as Outcome | CleanText, source, job);
 }
 
-/** Whether a file may hide what its parts do not show: escapes, names of what is loaded, and code out of view. */
+/** A text with more bytes beyond its characters than this has so many marks that it is read in parts, whatever it hides. */
+const MOST_WIDE = 0.1;
+
+/**
+ * Whether a file may hide what its parts do not show: escapes, names of what is loaded or that are like others, and
+ * code out of view.
+ */
 export async function hidesInWhole(source: Source): Promise<boolean> {
   const read = await readSource(source);
-  const name = fileNameOf(source);
   if (read.outcome !== 'text') return false;
-  const { text } = read;
-  return mayHideInEscapes(text) || mayHideCode(name, text) || loadedNames(name, text).length > 0;
+  const { text, fileState } = read;
+  if ((fileState?.size ?? 0) > text.length * (1 + MOST_WIDE)) return false;
+  const name = fileNameOf(source);
+  if (mayHideInEscapes(text) || mayHideCode(name, text) || loadedNames(name, text).length > 0) return true;
+  return name !== null && mayHoldSigns(text, name);
 }
 
 export function inFull(scan: Outcome | CleanText, source: Source, job: Job): Outcome {

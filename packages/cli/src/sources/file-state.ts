@@ -1,4 +1,4 @@
-/** The state of a file when it was read, and whether it still has it: a file that changed meanwhile is never overwritten. */
+/** What a file is and was: a file that changed while it was read is never overwritten. */
 import type { BigIntStats, Stats } from 'node:fs';
 import { lstatSync, statSync } from '../files.ts';
 import type { FileState } from '../scan-data.ts';

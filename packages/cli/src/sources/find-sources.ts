@@ -77,7 +77,9 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
   const add: Add = (path, one, root) => {
     met++;
     const isStream = path === STANDARD_INPUT && 'file' in one && one.file === null;
-    const key = isStream ? path : asked.isWritten ? realOf(path) : resolve(path);
+    // Where a link leads is a text beside what it leads to.
+    const ofLink = 'inline' in one ? '\0' : '';
+    const key = isStream ? path : asked.isWritten ? realOf(path) : resolve(path) + ofLink;
     if (!found.has(key)) found.set(key, asked.isWritten ? bindTo(root, key, one) : one);
   };
   const empty: string[] = [];
@@ -205,7 +207,9 @@ function addLink(path: string, root: string, wanted: Searched, add: Add, rules: 
   const inline = linkOf(path).toWellFormed();
   if (NOT_ASCII.test(path + inline)) add(path, { path, file: null, inline }, null);
   const real = realOf(path);
-  const isOther = isKept && isInside(real, root) && isReadOtherwise(path, real);
+  const named = join(realOf(dirname(path)), basename(path));
+  const isOther =
+    isKept && isInside(real, root) && isReadOtherwise(relative(root, named), relative(root, real));
   if (isOther && statOf(real)?.isFile() === true)
     add(path, { path, file: path, ...amongOthers(wanted) }, null);
 }

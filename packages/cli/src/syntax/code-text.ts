@@ -3,7 +3,8 @@ import { type CodeRules, codePlaces } from '@limpid/engine';
 import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
 const LINE_END = '\n';
-const DIVIDES_BY_SLASHES = /\.(?:py[ixw]?|lua|jl)$/i;
+const DIVIDES_BY_SLASHES =
+  /\.(?:py[ixw]?|ipynb|sage|smk|wsgi|bzl|star|lua|jl|p[lm])$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript|build|workspace)$/i;
 
 export class CodeText {
   readonly text: string;

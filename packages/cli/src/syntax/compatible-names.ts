@@ -62,7 +62,7 @@ export function compatibleNames(code: CodeText, name: string | null): readonly D
     if (!isUsed(text, index, written)) continue;
     if (HAS_RAISED.test(written) && !(isNormalized && RUNS_CODE.has(plain))) continue;
     if (isPlain) {
-      names ??= new Set(namesOfAscii(text));
+      names ??= namesAmong(text, formsOf(code));
       const isOther = passes(written, plain, isNormalized, names);
       if (isOther && !EAST_ASIAN.test(code.around(index, NEAR)))
         found.push(...formsIn(written, index, plain));
@@ -84,9 +84,15 @@ function isUsed(text: string, index: number, written: string): boolean {
   return IS_LOOKED_INTO.test(after) || IS_MEMBER.test(text.slice(Math.max(0, index - NEAR_NAME), index));
 }
 
-/** One by one: a text may have millions. */
-function* namesOfAscii(text: string): Generator<string> {
-  for (const { 0: name } of text.matchAll(NAMES_OF_ASCII)) yield name;
+function formsOf(code: CodeText): ReadonlySet<string> {
+  return new Set(Array.from(namesWithForms(code), ([, written]) => written.normalize('NFKC')));
+}
+
+/** Names of ASCII that are among these: a text may have millions of others. */
+function namesAmong(text: string, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { 0: name } of text.matchAll(NAMES_OF_ASCII)) if (wanted.has(name)) names.add(name);
+  return names;
 }
 
 /** In text order, with their UTF-16 indices. */

@@ -18,7 +18,10 @@ export function* stringsIn(
     } else if (sign === '{' || sign === '[') {
       asked.push(next || asked.at(-1) === true);
       next = false;
-    } else if (sign !== ',') asked.pop();
+    } else {
+      next = false;
+      if (sign !== ',') asked.pop();
+    }
   }
 }
 

@@ -149,8 +149,6 @@ describe('cleaning code and data files', () => {
       ['a.csv', 'a,\u{200B}=cmd|x\n'],
       ['a.yaml', 'run: echo "$\u{200B}{{ github.event.issue.title }}"\n'],
       ['a.yaml', 'a: {\u{200B}{ .Values.b }}\n'],
-      ['Dockerfile', '#\u{200B} syntax=docker/x\nFROM b\n'],
-      ['requirements.txt', '\u{200B}--index-url https://b.example\n'],
       ['a.csv', 'a,b\n\u{200B}"x,y",z\n'],
       ['a.csv', 'a,b\n"x"\u{200B}"y",z\n'],
       ['a.css', 'a{b:url(x\u{A0}y)}'],

@@ -17,20 +17,21 @@ describe('where a manifest names what it loads', () => {
     assert.deepEqual(namesIn('Cargo.toml', `[package]\n\u00e9a = "1"\n${table.replace('dep', 'x')}`), []);
   });
 
-  it('lists of versions, settings of agents, and files that name files are read', () => {
+  it('lists of versions and servers of agents are read', () => {
     for (const [file, text] of [
-      ['.gitignore', '# \u00e9b\n\u00e9a\n'],
-      ['CODEOWNERS', '\u00e9a @b\n'],
       ['pubspec.yaml', 'dependencies:\n  \u00e9a: ^1.0.0 # \u00e9b\n'],
       ['libs.versions.toml', 'b = { module = "\u00e9a", x = "\u00e9b" }\n'],
-      ['settings.json', '{"mcpServers":{"a":{"command":"\u00e9a","args":[],"note":"\u00e9b"}}}'],
+      [
+        'mcp.json',
+        '{"mcpServers":{"a":{"command":"\u00e9a","args":[],"note":"\u00e9b"},"b":{"command":null,"note":"\u00e9b"}}}',
+      ],
       ['Directory.Packages.props', '<PackageVersion Include="\u00e9a" Version="\u00e9b" />'],
     ] as const)
       assert.deepEqual(namesIn(file, text), ['\u00e9a'], file);
   });
 
   it('the list of a project that no bracket closes ends where the next key begins', () => {
-    const text = 'requires = [\n  "a", # b = c\n  "\u00e9a",\nother = "\u00e9b"\n';
+    const text = 'requires = [\n  "a", # b = c, don\'t\n  "\u00e9a",\nother = "\u00e9b"\n';
     assert.deepEqual(namesIn('pyproject.toml', text), ['\u00e9a']);
     const started = performance.now();
     namesIn('pyproject.toml', `\u00e9\n${'requires = ["a",\n'.repeat(50_000)}`);

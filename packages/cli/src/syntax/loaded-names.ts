@@ -21,8 +21,6 @@ interface Places {
   readonly within: RegExp;
   /** Which names of the list; the whole of it where absent. */
   readonly names?: RegExp;
-  /** A package where absent. */
-  readonly kind?: NameKind;
 }
 
 const STRING = /(["'])((?:(?!\1)[^\\\n]|\\.){1,300})\1/dg;
@@ -41,10 +39,7 @@ const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readon
     files: /^(?:pipfile|deno|bun)\.lock$/,
     fields: /^(?:default|develop|specifiers|npm|jsr|packages|\w*[dD]ependencies|overrides)$/,
   },
-  {
-    files: /^\.?mcp(?:_config)?\.json$|^(?:claude_desktop_config|settings(?:\.local)?|opencode)\.jsonc?$/,
-    fields: /^(?:args|command)$/,
-  },
+  { files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/, fields: /^(?:args|command)$/ },
   { files: /^\.?devcontainer\.json$/, fields: /^(?:image|features)$/ },
   { files: /^extensions\.json$/, fields: /^recommendations$/ },
 ];
@@ -63,7 +58,7 @@ const MANIFESTS: readonly Places[] = [
   {
     files: /^pyproject\.toml$/,
     within:
-      /^[ \t]*(?:[\w-]*dependencies|requires)[ \t]*=[ \t]*(\[(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|(?!\n[ \t]{0,99}[\w-]{1,99}[ \t]{0,9}=)[^\]"']){0,20000})/dgm,
+      /^[ \t]*(?:[\w-]*dependencies|requires)[ \t]*=[ \t]*(\[(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|#[^\n]{0,300}|(?!\n[ \t]{0,99}[\w-]{1,99}[ \t]{0,9}=)[^\]"'#]){0,20000})/dgm,
     names: STRING,
   },
   {
@@ -123,11 +118,6 @@ const MANIFESTS: readonly Places[] = [
   { files: /^pubspec\.yaml$/, within: /^ {2}([^\s:#]{1,200}):/dgm },
   { files: /^module\.bazel$/, within: /\bname[ \t]{0,9}=[ \t]{0,9}"([^"\n]{1,300})"/dg },
   { files: /^\.tool-versions$/, within: /^([^\s#]{1,200})[ \t]/dgm },
-  {
-    files: /^\.\w{1,20}ignore$|^\.gitattributes$|^codeowners$/,
-    within: /^[ \t]*([^\s#]\S{0,300})/dgm,
-    kind: 'module',
-  },
   { files: /\.tf$/, within: /^[ \t]*source[ \t]*=[ \t]*"([^"\n]{1,300})"/dgm },
 ];
 
@@ -199,13 +189,13 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     if (!isWide || OF_THE_PROJECT.test(written) || found.has(start)) return;
     found.set(start, { start, end, kind, ...(isBehindWord && { isBehindWord }) });
   };
-  const addWithin = ({ within, names, kind = 'package' }: Places, { start: base, text: part }: Part) => {
+  const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
     for (const [first, end] of groupsOf(within, part, 1)) {
       const start = base + first;
-      if (names === undefined) add(start, base + end, kind);
+      if (names === undefined) add(start, base + end, 'package');
       else
         for (const [from, to] of groupsOf(names, part.slice(first, end), 2))
-          add(start + from, start + to, kind);
+          add(start + from, start + to, 'package');
     }
   };
   const isSettings = SETTINGS.test(file);

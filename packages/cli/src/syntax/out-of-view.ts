@@ -17,7 +17,7 @@ const WIDE = ['\t', '\u3000'];
 const [TAB, TAB_WIDTH, IDEOGRAPHIC_SPACE] = [0x09, 8, 0x3000];
 /** So few signs alone on a line are seen as little as none. */
 const FEW_SIGNS = 2;
-const SAYS_NOTHING = /^[^\p{L}\p{N}]*$/u;
+const SAYS_NOTHING = /^[!-/:-@[-`{-~]*$/;
 /** In JSON it begins a line of what a string holds. */
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
@@ -49,6 +49,8 @@ export interface Cover {
   readonly start: number;
   readonly end: number;
   readonly codePoint: number;
+  /** Lines that it covers beyond its first. */
+  readonly further?: number;
 }
 
 /** All that a file has; `name` is its path. */
@@ -74,17 +76,22 @@ export function mayHideCode(name: string | null, text: string): boolean {
 function* blanksBefore(text: string, kind: string): Generator<Cover> {
   const hasWide = WIDE.some((blank) => text.includes(blank));
   let empty = 0;
-  let first = 0;
+  let [first, lines] = [0, 0];
   let end = -1;
   for (let start = 0; start <= text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
     if (isEmpty(text, start, end)) {
-      if (empty++ === 0) first = start;
+      if (empty++ === 0) [first, lines] = [start, 0];
+      lines++;
       continue;
     }
-    if (empty > 0 && isHardlySeen(text.slice(start, end).trim())) continue;
-    if (empty >= EMPTY_LINES && kind !== 'markup') yield { start: first, end: start, codePoint: LINE_FEED };
+    if (empty > 0 && isHardlySeen(text.slice(start, end).trim())) {
+      lines++;
+      continue;
+    }
+    if (empty >= EMPTY_LINES && kind !== 'markup')
+      yield { start: first, end: first + 1, codePoint: LINE_FEED, further: lines };
     empty = 0;
     const columns = end - start + (hasWide ? widerBy(text, start, end) : 0);
     const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text.slice(start, end), start, kind);

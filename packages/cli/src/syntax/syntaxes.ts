@@ -97,7 +97,7 @@ const SYNTAXES = {
       { written: /^$/, before: /^$/, after: /^#/ },
       { written: /^#/, before: /^$/ },
       // Spreadsheets take it for a formula; a number is none.
-      { written: /^$/, before: /(?:^|[,;\t|])"?$/, after: /^(?:[=@]|[-+](?![\d.,]))/ },
+      { written: /^$/, before: /(?:^|[,;\t|])"?$/, after: /^(?:=|[-+@]\w+\()/ },
     ],
   },
   yaml: {
@@ -123,15 +123,13 @@ const SYNTAXES = {
   ),
   shell: {
     ...code,
-    comment: /^\s*#(?!!|\s*$)/,
+    comment: /^\s*#(?!!)/,
     lineEnd: RETURN,
     // A space parts words there, quoted or not is not known.
     unsafe: [
       ...CODE,
       { written: / / },
       { written: /^$/, before: /(?:^|\s)$/, after: /^[-~#]/ },
-      // What the first comments of a Dockerfile set.
-      { written: /^$/, before: /^\s*#\s*$/, after: /^\s*\w+\s*=/ },
       { written: /^$/, before: /^\s*\w+$/, after: /^=/ },
       { written: /^-/, before: /(?:^|\s)$/ },
       { written: /^$/, before: /(?:^|[\s;&|(])[{}!]$/ },
@@ -148,7 +146,7 @@ const SYNTAXES = {
       ...ESCAPES,
       { removed: RETURN },
       { written: / /, before: /^[^=:]*$/ },
-      { before: /^\s*$/, after: /^\s*(?:[#;!["']|--?\w)/ },
+      { before: /^\s*$/, after: /^\s*[#;!["']/ },
       { written: /^$/, before: /^\s*\S*$/, after: /^\s*[=:]/ },
     ],
   },

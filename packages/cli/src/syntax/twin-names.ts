@@ -19,7 +19,7 @@ const NAMES_OF_ASCII = /(?<![\w$])[A-Za-z_$][\w$]*/g;
 const BEFORE = /[\p{L}\p{M}\p{N}]$/u;
 const BEHIND = /^[\p{L}\p{M}\p{N}]/u;
 const WITH_DOTLESS_I = /^[\w$\u0131]+$/;
-/** Other letters of Turkish and its like: two words may differ in a dot there. */
+/** Beside other letters of Turkish and its like two words may differ in a dot. */
 const TURKIC = /[\u011e\u011f\u0130\u015e\u015f]/;
 /** A longer name is data. */
 const LONGEST = 100;
@@ -50,7 +50,6 @@ export function twinsInNames(code: CodeText): readonly Double[] {
 function namesWithOthers(code: CodeText): readonly { readonly start: number; readonly name: string }[] {
   twins ??= prepare();
   const { text } = code;
-  const isTurkic = TURKIC.test(text);
   const found: { start: number; name: string }[] = [];
   let last = 0;
   for (const { index } of code.matchAll(twins)) {
@@ -59,7 +58,7 @@ function namesWithOthers(code: CodeText): readonly { readonly start: number; rea
     last = end;
     const name = text.slice(start, end);
     const isName = LETTER.test(name) || IS_NAME.test(text.slice(end, end + 8));
-    if (isTurkic && WITH_DOTLESS_I.test(name)) continue;
+    if (WITH_DOTLESS_I.test(name) && TURKIC.test(code.around(start, LONGEST))) continue;
     if (isName && end - start <= LONGEST && !isBeside(text, start, end) && code.isCode(start))
       found.push({ start, name });
   }

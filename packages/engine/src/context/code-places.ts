@@ -11,19 +11,18 @@ export interface CodeRules {
 /** Strings in code in strings that are read. */
 const MOST_NESTED = 3;
 const QUOTES = '"\'`';
-const OPENS_CODE = /[$#]\{|\$\(/g;
-/** Of strings with a format, as in Python. */
+const OPENS_CODE = /(?<!\\)(?:[$#]\{|\$\()/g;
+/** Of strings with a format, as in Python and C#. */
 const OPENS_VALUE = /\{\{|\{/g;
-const IS_FORMATTED = /\b(?:f|fr|rf)$/i;
+const IS_FORMATTED = /\b(?:f|fr|rf)$|\$@?$|@\$$/i;
 
 /** By the units of the line: 1 where it is code. What begins above the line is not known. */
 export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint8Array {
   const places = new Uint8Array(line.length).fill(1);
-  /** Quotation marks that close no more. */
-  const unpaired = new Set<string>();
+  const known: Known = { unpaired: new Set(), tag: -1 };
   for (let index = 0; index < line.length; index++) {
     if (rules.hasSlashOperator === true && line.startsWith('//', index)) index++;
-    const end = endOfText(line, index, unpaired);
+    const end = endOfText(line, index, known);
     if (end <= index) continue;
     places.fill(0, index, end);
     if (rules.readsStrings === true && depth < MOST_NESTED && QUOTES.includes(line.charAt(index)))
@@ -34,14 +33,22 @@ export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint
   return places;
 }
 
+/** What is known of the rest of a line. */
+interface Known {
+  /** Quotation marks that close no more. */
+  readonly unpaired: Set<string>;
+  /** Where the next tag begins. */
+  tag: number;
+}
+
 /** Where the comment, string or text ends that begins here; `from` when none does. */
-function endOfText(line: string, from: number, unpaired: Set<string>): number {
+function endOfText(line: string, from: number, known: Known): number {
   const unit = line.charAt(from);
   switch (unit) {
     case '"':
     case "'":
     case '`':
-      return endOfString(line, from, unit, unpaired);
+      return endOfString(line, from, unit, known.unpaired);
     case '/':
       if (line.startsWith('/*', from)) return endAfter(line, '*/', from + 2);
       return line.startsWith('//', from) && line.charAt(from - 1) !== ':' ? line.length : from;
@@ -52,7 +59,7 @@ function endOfText(line: string, from: number, unpaired: Set<string>): number {
     case '<':
       return line.startsWith('<!--', from) ? endAfter(line, '-->', from + 4) : from;
     case '>':
-      return endOfMarkupText(line, from);
+      return endOfMarkupText(line, from, known);
     default:
       return from;
   }
@@ -73,23 +80,26 @@ function endOfString(line: string, from: number, quote: string, unpaired: Set<st
 /** Where code stands in a string: the indices after its bracket, and of the one that closes it. */
 function* codeInString(line: string, start: number, end: number): Generator<readonly [number, number]> {
   const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, start - 3), start));
+  // What stands in plain ones is text to most languages.
+  if (!isFormatted && line.charAt(start) === "'") return;
+  const base = start + 1;
+  const string = line.slice(base, end - 1);
   const opens = new RegExp(isFormatted ? OPENS_VALUE : OPENS_CODE);
-  opens.lastIndex = start + 1;
-  for (let found = opens.exec(line); found !== null && found.index < end; found = opens.exec(line)) {
+  for (let found = opens.exec(string); found !== null; found = opens.exec(string)) {
     if (found[0] === '{{') continue;
-    const close = closeOf(line, opens.lastIndex - 1, end);
+    const close = closeOf(string, opens.lastIndex - 1);
     if (close < 0) return;
-    yield [opens.lastIndex, close];
+    yield [base + opens.lastIndex, base + close];
     opens.lastIndex = close + 1;
   }
 }
 
-/** Of a bracket; -1 where none closes it before `end`. */
-function closeOf(line: string, open: number, end: number): number {
-  const [opener, closer] = line.charAt(open) === '(' ? '()' : '{}';
+/** Of a bracket; -1 where none closes it. */
+function closeOf(string: string, open: number): number {
+  const [opener, closer] = string.charAt(open) === '(' ? '()' : '{}';
   let depth = 0;
-  for (let index = open; index < end; index++) {
-    const unit = line.charAt(index);
+  for (let index = open; index < string.length; index++) {
+    const unit = string.charAt(index);
     if (unit === opener) depth++;
     else if (unit === closer && --depth === 0) return index;
   }
@@ -102,9 +112,12 @@ function endAfter(line: string, end: string, from: number): number {
 }
 
 /** From the end of a tag to the tag that closes it. */
-function endOfMarkupText(line: string, from: number): number {
-  const next = line.indexOf('<', from);
-  return next >= 0 && line.charAt(next + 1) === '/' ? next : from;
+function endOfMarkupText(line: string, from: number, known: Known): number {
+  if (known.tag < from) {
+    const next = line.indexOf('<', from);
+    known.tag = next < 0 ? line.length : next;
+  }
+  return line.charAt(known.tag + 1) === '/' ? known.tag : from;
 }
 
 function isBlank(unit: string): boolean {

@@ -201,7 +201,7 @@ function countPlainWord({ units, classes }: SeenUnits, start: number, counts: Co
   const scripts = word & LETTER;
   if (((word | bits) & NOT_PLAIN) !== 0 || (scripts & (scripts - 1)) !== 0) return start;
   if ((word & DISTINCT) === 0 || letters === 1) return start;
-  add(counts, 31 - Math.clz32(scripts), letters);
+  addTo(counts, 31 - Math.clz32(scripts), letters);
   countOther(word, counts);
   return end;
 }
@@ -211,8 +211,8 @@ export function countPlainWords(text: SeenUnits, from: number, to: number, count
   let seen = 0;
   for (let index = from; index < to; index += STRETCH)
     seen |= countLetters(text, index, Math.min(index + STRETCH, to), counts);
-  add(counts, LATIN_LETTERS, -(counts[FOREIGN_LATIN] as number));
-  if ((seen & PHONETIC) !== 0) add(counts, PHONETIC_WORDS, 1);
+  addTo(counts, LATIN_LETTERS, -(counts[FOREIGN_LATIN] as number));
+  if ((seen & PHONETIC) !== 0) addTo(counts, PHONETIC_WORDS, 1);
   if ((seen & LATIN) !== 0) countLatinWords(text, from, to, counts);
 }
 
@@ -229,8 +229,8 @@ function countLetters(text: SeenUnits, from: number, to: number, counts: Counts)
     beyond += (bits & BEYOND) === 0 ? 0 : 1;
     seen |= bits;
   }
-  add(counts, LATIN_LETTERS, latin);
-  add(counts, BEYOND_LETTERS, beyond);
+  addTo(counts, LATIN_LETTERS, latin);
+  addTo(counts, BEYOND_LETTERS, beyond);
   return seen;
 }
 
@@ -240,7 +240,7 @@ function countLatinWords(text: SeenUnits, from: number, to: number, counts: Coun
     index = text.find(LATIN, index, to);
     if (index >= to) return;
     index = text.readWord(text.startOfWord(index));
-    if ((text.wordClass & IS_FOREIGN) === 0 && isLatinWord(text)) add(counts, LATIN_WORDS, 1);
+    if ((text.wordClass & IS_FOREIGN) === 0 && isLatinWord(text)) addTo(counts, LATIN_WORDS, 1);
   }
 }
 
@@ -253,12 +253,12 @@ function isLatinWord({ wordClass, wordLetters }: SeenUnits): boolean {
 /** Adds the word that was read last, which is not only Latin. */
 function countForeignWord(text: SeenUnits, start: number, end: number, counts: Counts): void {
   const { wordClass, wordLetters } = text;
-  if ((wordClass & LATIN) !== 0) add(counts, FOREIGN_LATIN, latinLettersIn(text, start, end));
+  if ((wordClass & LATIN) !== 0) addTo(counts, FOREIGN_LATIN, latinLettersIn(text, start, end));
   const scripts = wordClass & LETTER;
   if (scripts === 0 || (scripts & (scripts - 1)) !== 0 || (wordClass & STYLED) !== 0) return;
-  add(counts, 31 - Math.clz32(scripts), wordLetters);
+  addTo(counts, 31 - Math.clz32(scripts), wordLetters);
   if (scripts === LATIN) {
-    if (isLatinWord(text)) add(counts, LATIN_WORDS, 1);
+    if (isLatinWord(text)) addTo(counts, LATIN_WORDS, 1);
     return;
   }
   const isDistinct = (wordClass & DISTINCT) !== 0 || hasComposed(text, start, end);
@@ -267,9 +267,9 @@ function countForeignWord(text: SeenUnits, start: number, end: number, counts: C
 
 /** Adds a word of another script. */
 function countOther(wordClass: number, counts: Counts): void {
-  if ((wordClass & DISTINCT) !== 0) add(counts, OTHER_WORDS, 1);
-  if ((wordClass & UKRAINIAN) !== 0) add(counts, UKRAINIAN_WORDS, 1);
-  if ((wordClass & SERBIAN) !== 0) add(counts, SERBIAN_WORDS, 1);
+  if ((wordClass & DISTINCT) !== 0) addTo(counts, OTHER_WORDS, 1);
+  if ((wordClass & UKRAINIAN) !== 0) addTo(counts, UKRAINIAN_WORDS, 1);
+  if ((wordClass & SERBIAN) !== 0) addTo(counts, SERBIAN_WORDS, 1);
 }
 
 function latinLettersIn(text: SeenUnits, start: number, end: number): number {
@@ -278,7 +278,7 @@ function latinLettersIn(text: SeenUnits, start: number, end: number): number {
   return letters;
 }
 
-export function add(counts: Counts, index: number, count: number): void {
+export function addTo(counts: Counts, index: number, count: number): void {
   counts[index] = (counts[index] as number) + count;
 }
 

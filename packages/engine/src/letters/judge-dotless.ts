@@ -3,7 +3,7 @@
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { looksEnglish, looksTurkic } from './english-with-i.ts';
-import { add, type Counts, DOTLESS_COUNTS, type Evidence } from './evidence.ts';
+import { addTo, type Counts, DOTLESS_COUNTS, type Evidence } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
 import { isAsciiLetter, isInWord } from './word-letters.ts';
 
@@ -55,14 +55,14 @@ export function countDotless(text: string, touched: number, counts: Counts): voi
     (accented >= ENOUGH && accented * LETTERS_OF_ACCENTED > text.length)
   ) {
     // No English outweighs that share.
-    add(counts, TURKIC, letters + accented);
+    addTo(counts, TURKIC, letters + accented);
     return;
   }
-  add(counts, PLAIN, countOf(text, PLAIN_ENGLISH));
-  add(counts, TURKIC, countOf(text, SIGNS_OF_TURKIC));
-  add(counts, WITH_I, countOf(text, ORDINARY_I));
-  add(counts, TOUCHED, touched);
-  for (const { isEnglish } of wordsIn(text)) add(counts, isEnglish ? ENGLISH : DOUBTFUL, 1);
+  addTo(counts, PLAIN, countOf(text, PLAIN_ENGLISH));
+  addTo(counts, TURKIC, countOf(text, SIGNS_OF_TURKIC));
+  addTo(counts, WITH_I, countOf(text, ORDINARY_I));
+  addTo(counts, TOUCHED, touched);
+  for (const { isEnglish } of wordsIn(text)) addTo(counts, isEnglish ? ENGLISH : DOUBTFUL, 1);
 }
 
 function countOf(text: string, pattern: RegExp): number {

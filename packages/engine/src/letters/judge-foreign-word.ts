@@ -100,7 +100,9 @@ function isLatinWord({ wordClass }: Neighbour): boolean {
   return (wordClass & LATIN) !== 0 && (wordClass & OTHER) === 0;
 }
 
-function isAlikeWord({ read }: Neighbour): boolean {
+/** Right beside it, and of letters of which each could be one of Latin. */
+function isAlikeWord({ read, isBeside }: Neighbour): boolean {
+  if (!isBeside()) return false;
   const { codePoints, start, end } = read();
   for (let index = start; index < end; index++) if (twinOf(codePoints[index] as number) === 0) return false;
   return true;

@@ -1,6 +1,6 @@
 /** Judges the hyphen that is no sign of ASCII, the Greek question mark, and the click that ends a word; docs/rules.md 4.8.4, T2, T3, T6. */
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { add, type Counts, type Evidence, HYPHEN_COUNTS } from './evidence.ts';
+import { addTo, type Counts, type Evidence, HYPHEN_COUNTS } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
 
 const HYPHEN = '\u2010';
@@ -29,9 +29,9 @@ const WORD =
   /^["'(\u2018\u201c]*[A-Za-z\u00c0-\u024f\u2019']+(?:[-\u2010][A-Za-z\u00c0-\u024f\u2019']+)+["')\].,;:!?\u2019\u201d]*$/;
 
 export function countHyphens(text: string, counts: Counts): void {
-  add(counts, TYPOGRAPHIC, placesOf(text, HYPHEN).length);
-  add(counts, PLAIN, placesOf(text, '-').length);
-  if (AT_LINE_END.test(text) || MANUAL.test(text)) add(counts, SET, 1);
+  addTo(counts, TYPOGRAPHIC, placesOf(text, HYPHEN).length);
+  addTo(counts, PLAIN, placesOf(text, '-').length);
+  if (AT_LINE_END.test(text) || MANUAL.test(text)) addTo(counts, SET, 1);
 }
 
 /** Where a text has both in the same situation, without a rule that a reader could see. */

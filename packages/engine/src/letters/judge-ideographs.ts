@@ -3,7 +3,7 @@
 import { isIdeograph } from '../unicode/ideograph.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { classOfTwins, type TwinKind, twinCharacterOf, twinKindOf } from '../unicode/twins.ts';
-import { add, type Counts, IDEOGRAPH_COUNTS } from './evidence.ts';
+import { addTo, type Counts, IDEOGRAPH_COUNTS } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
 
 export const IDEOGRAPHIC = [
@@ -61,14 +61,14 @@ interface Run {
 }
 
 export function countIdeographs(text: string, counts: Counts): void {
-  if (KANA.test(text)) add(counts, HAS_KANA, 1);
-  if (HANGUL.test(text)) add(counts, HAS_HANGUL, 1);
-  for (const _ of text.matchAll(ONLY_CHINESE)) add(counts, CHINESE, 1);
+  if (KANA.test(text)) addTo(counts, HAS_KANA, 1);
+  if (HANGUL.test(text)) addTo(counts, HAS_HANGUL, 1);
+  for (const _ of text.matchAll(ONLY_CHINESE)) addTo(counts, CHINESE, 1);
   for (const { start, end, isRunning } of runsIn(text))
     for (let index = start; index < end; index++) {
       const kind = twinKindOf(text.charCodeAt(index));
-      if (!isRunning) add(counts, LISTED, 1);
-      else if (kind !== 'japanese' && !keeps(kind, counts)) add(counts, RUNNING, 1);
+      if (!isRunning) addTo(counts, LISTED, 1);
+      else if (kind !== 'japanese' && !keeps(kind, counts)) addTo(counts, RUNNING, 1);
     }
 }
 

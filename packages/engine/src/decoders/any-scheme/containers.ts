@@ -1,5 +1,4 @@
 /** Units that are bytes of a compressed text: what its format demands costs nothing, and what it copies costs as bits. */
-
 import { readUtf8 } from '../../unicode/utf-8.ts';
 import { hexOf } from '../jumbf.ts';
 import { inflate, mayBegin } from './inflate.ts';
