@@ -11,7 +11,7 @@ import { isCodeFile, isForAgents } from '../syntax/syntax-of-file.ts';
 import { scanCleanFile } from './clean-file.ts';
 import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
-import { hidesInWhole, inFull, MAX_WHOLE, scanSmall, scanWhole } from './whole-text.ts';
+import { inFull, MAX_WHOLE, mustBeHeld, scanSmall, scanWhole } from './whole-text.ts';
 
 /** Takes the bytes of a text that is written part by part. */
 export interface Sink {
@@ -108,7 +108,7 @@ function maxStreamOf(
 
 async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<Outcome> {
   const job = jobForNotebook(source, given);
-  if (isCodeOrManifest(source, job) && (await hidesInWhole(source))) return scanWhole(source, job);
+  if (isCodeOrManifest(source, job) && (await mustBeHeld(source))) return scanWhole(source, job);
   const clean = await scanCleanFile(source, job, { onRead: hooks.onRead });
   if (clean !== null) return clean;
   // Escapes are decoded in whole texts.
@@ -117,7 +117,7 @@ async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<
   return isHeld ? scanWhole(source, job) : scanInParts(source, job, hooks);
 }
 
-/** Files that programs run or install from, and that agents obey, as long as may be. Dumps of databases are data. */
+/** A file that programs run or install from, or that agents obey, and that fits in memory. Dumps of databases are data. */
 function isCodeOrManifest({ path, file }: Source, { fields }: Job): boolean {
   if (file === null || fields !== undefined || IS_DUMP.test(path)) return false;
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -50,14 +50,11 @@ export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
   return inFull((await scanSmall(source, job, {})) as Outcome | CleanText, source, job);
 }
 
-/** A text with more bytes beyond its characters than this has so many marks that it is read in parts, whatever it hides. */
+/** A larger share of bytes beyond ASCII may be marks, which take much memory: such a text is read in parts. */
 const MOST_WIDE = 0.1;
 
-/**
- * Whether a file may hide what its parts do not show: escapes, names of what is loaded or that are like others, and
- * code out of view.
- */
-export async function hidesInWhole(source: Source): Promise<boolean> {
+/** Whether a large file may hide what only the whole text shows: escapes, names, code out of view. Reads all of it. */
+export async function mustBeHeld(source: Source): Promise<boolean> {
   const read = await readSource(source);
   if (read.outcome !== 'text') return false;
   const { text, fileState } = read;

@@ -62,7 +62,7 @@ describe('names of code that look like another name of the file', () => {
   it('many strings and tags on one line take no longer than others', () => {
     const started = performance.now();
     for (const one of ['"" ', '`$' + '{a}` ', 'a>', '"${'])
-      assert.deepEqual(doublesIn(`let a = 1; ${one.repeat(100_000)} let \u0430 = 1;`).slice(1), [], one);
+      assert.ok(doublesIn(`let a = 1; ${one.repeat(100_000)} let \u0430 = 1;`).length <= 1, one);
     assert.ok(performance.now() - started < 10_000);
   });
 });
