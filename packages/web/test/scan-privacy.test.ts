@@ -12,6 +12,15 @@ import { copyClean, dropFile, field, paste } from './scan-steps.ts';
 const SCOTLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
 const MIXED = 'pass\u{200B}word and p\u0430ypal, page\u00A04';
 
+/** The addresses that a page or its worker has fetched, a line each. */
+const fetchedBy = (side: { evaluate(read: () => string): Promise<string> }): Promise<string> =>
+  side.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join('\n'),
+  );
+
 describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
@@ -21,15 +30,11 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
 
   it('scanning, viewing, copying and downloading a text makes no network request', async () => {
     const { page, context, requests } = await site.open('/');
-    // What draws the marks is fetched when the page has time, before anybody pastes.
-    const loaded = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .join('\n'),
-      );
-    await comesToMatch(loaded, /assets\/late-parts-.*\.js/);
+    // What draws the marks and the worker's tables are fetched when there is time, before anybody pastes.
+    await comesToMatch(() => fetchedBy(page), /assets\/late-parts-.*\.js/);
+    const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
+    for (const table of ['character-names', 'subdivisions'])
+      await comesToMatch(() => fetchedBy(worker), new RegExp(`assets/${table}-.*\\.js`));
     await page.waitForLoadState('networkidle');
     requests.length = 0;
     await paste(page, `${MIXED} ${SCOTLAND}`);
