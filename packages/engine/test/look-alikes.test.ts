@@ -117,6 +117,53 @@ describe('short words of an English text', () => {
   });
 });
 
+describe('single look-alike letters of an English text', () => {
+  it('are restored if a tenth of its letters were disguised', () => {
+    for (const [text, plain] of [
+      [
+        'G\u043E h\u043Em\u0435, s\u0430\u0443s \u0430 M\u0456ck \u043Er \u0430 Kr\u0430ut.',
+        'Go home, says a Mick or a Kraut.',
+      ],
+      [
+        "\u0422\u043Eo l\u0430t\u0435 t\u043E r\u0435\u0430d \u0430 b\u0456t \u043E' th\u0435 b\u043E\u043Ek.",
+        "Too late to read a bit o' the book.",
+      ],
+      [
+        'Us\u0435d b\u0443 \u0410 Br\u043E wh\u0435n \u0410 Ch\u0456ck \u0456s lat\u0435.',
+        'Used by A Bro when A Chick is late.',
+      ],
+      [
+        "D\u043E n\u043Et s\u0430y '\u0406 c\u0430nn\u043Et' \u043Er '\u0406'm n\u043Et \u0430ble'.",
+        "Do not say 'I cannot' or 'I'm not able'.",
+      ],
+      [
+        '\u0415v\u0430l(c\u043Emp\u0131l\u0435) runs th\u0435 c\u043Ed\u0435 \u043Ef \u0430 f\u0456l\u0435.',
+        'Eval(compile) runs the code of a file.',
+      ],
+    ] as const)
+      assert.equal(clean(text).text, plain);
+  });
+
+  it('stay if fewer letters were disguised', () => {
+    const names = 'Write to p\u0430yp\u0430l, g\u043E\u043Egle or \u0430pple. ';
+    const text = `Look-alikes: the Cyrillic '\u0430' is no Latin 'a', and (\u043E) no (o). ${names}`;
+    const plain = 'Write to paypal, google or apple. ';
+    assert.equal(clean(text.repeat(3)).text, text.replace(names, plain).repeat(3));
+  });
+});
+
+describe('words with a dotless i', () => {
+  it('are restored behind a dash, and beside a contraction that ends like a word of Turkish', () => {
+    for (const word of ['v\u0131sit', '\u0131n'])
+      assert.equal(
+        clean(`You must've been quite rough--${word} a polite w\u0430y.`).text,
+        `You must've been quite rough--${word.replace('\u0131', 'i')} a polite way.`,
+      );
+    const option = 'Run the tool with --\u0131n and the name of the file.';
+    assert.equal(clean(option).text, option);
+  });
+});
+
 describe('a disguised English text', { skip: corporaAreMissing }, () => {
   for (const [name, alphabet] of foreignScripts()) {
     it(`an English text is restored when every word of five or more letters has one look-alike (${name})`, () => {

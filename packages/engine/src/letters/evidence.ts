@@ -39,16 +39,21 @@ const UKRAINIAN_WORDS = LATIN_WORDS + 4;
 const SERBIAN_WORDS = LATIN_WORDS + 5;
 /** Latin letters in words that are not only Latin. */
 const FOREIGN_LATIN = LATIN_WORDS + 6;
+/** Letters that looked like Latin ones, and became them. */
+const UNMASKED = LATIN_WORDS + 7;
 /** What is counted of twins, from here on: the files that judge them say what. */
-export const TWIN_COUNTS = LATIN_WORDS + 7;
+export const TWIN_COUNTS = LATIN_WORDS + 8;
 export const DOTLESS_COUNTS = TWIN_COUNTS;
-export const HYPHEN_COUNTS = TWIN_COUNTS + 6;
-export const IDEOGRAPH_COUNTS = TWIN_COUNTS + 9;
-const SIZE = TWIN_COUNTS + 14;
+export const HYPHEN_COUNTS = TWIN_COUNTS + 5;
+export const IDEOGRAPH_COUNTS = TWIN_COUNTS + 8;
+const SIZE = TWIN_COUNTS + 13;
 
 const MIN_LATIN_SHARE = 0.9;
 const MIN_LATIN_WORDS = 2;
 const MIN_CAPITALS = 3;
+/** A text about look-alikes has no more, and a smaller share of them. */
+const MANY_UNMASKED = 8;
+const SHARE_UNMASKED = 0.1;
 
 export const NO_COUNTS: Counts = new Float64Array(SIZE);
 
@@ -59,6 +64,10 @@ export function sumOf(one: Counts, other: Counts): Counts {
 /** Whether as many words are counted as are asked for. */
 export function hasLatinWords(counts: Counts): boolean {
   return (counts[LATIN_WORDS] as number) >= MIN_LATIN_WORDS;
+}
+
+export function withUnmasked(counts: Counts, letters: number): Counts {
+  return counts.with(UNMASKED, letters);
 }
 
 export function withLatinLetters(counts: Counts, letters: number): Counts {
@@ -78,6 +87,9 @@ export interface Evidence extends Alphabets {
    * with a letter that only another script has.
    */
   readonly isPurelyLatin: boolean;
+  /** How many letters in disguise became Latin, and whether so many that any look-alike of the text is one. */
+  readonly unmasked: number;
+  readonly isDisguised: boolean;
   /** Whether it spells sounds: a letter of the African or phonetic alphabets stands somewhere. */
   readonly hasPhonetics: boolean;
 }
@@ -116,6 +128,13 @@ export function evidenceOf(foreign: () => Counts, all: () => Counts, length: num
       const latin = of(LATIN_LETTERS);
       const isMostly = latin >= (latin + of(BEYOND_LETTERS)) * MIN_LATIN_SHARE;
       return isMostly && of(LATIN_WORDS) >= MIN_LATIN_WORDS && ofForeign(OTHER_WORDS) === 0;
+    },
+    get unmasked() {
+      return of(UNMASKED);
+    },
+    get isDisguised() {
+      const unmasked = of(UNMASKED);
+      return unmasked >= MANY_UNMASKED && unmasked >= of(LATIN_LETTERS) * SHARE_UNMASKED;
     },
     get hasPhonetics() {
       return of(PHONETIC_WORDS) > 0;

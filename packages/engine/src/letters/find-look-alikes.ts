@@ -10,6 +10,7 @@ import {
   type Evidence,
   evidenceOf,
   NO_COUNTS,
+  withUnmasked,
 } from './evidence.ts';
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts, unmask } from './judge-scripts.ts';
@@ -93,8 +94,8 @@ export class Letters {
   get counts(): Counts {
     const counts = this.#countForeign().slice();
     countPlainWords(this.#units, 0, this.#units.length, counts);
-    this.#twins?.count(this.#touchedLatin(), counts);
-    return counts;
+    this.#twins?.count(counts);
+    return withUnmasked(counts, this.#touchedLatin());
   }
 
   /** Whether judging them can say anything. */
@@ -110,7 +111,7 @@ export class Letters {
       text === null ? this.#text.length : Number.POSITIVE_INFINITY,
     );
     const judgement = this.#judgeWords(evidence);
-    this.#twins?.judge(text, this.#touchedLatin(), evidence, judgement);
+    this.#twins?.judge(text, evidence, judgement);
     const { replaced, letters, kept } = judgement;
     this.#kept = kept;
     this.#rounds++;

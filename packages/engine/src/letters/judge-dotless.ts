@@ -17,12 +17,10 @@ const PLAIN = DOTLESS_COUNTS;
 const ENGLISH = DOTLESS_COUNTS + 1;
 /** Words and letters of Turkish and its like. */
 const TURKIC = DOTLESS_COUNTS + 2;
-/** Letters in disguise that became Latin. */
-const TOUCHED = DOTLESS_COUNTS + 3;
 /** Other words with a dotless i and letters of ASCII. */
-const DOUBTFUL = DOTLESS_COUNTS + 4;
+const DOUBTFUL = DOTLESS_COUNTS + 3;
 /** Words with an ordinary i. */
-const WITH_I = DOTLESS_COUNTS + 5;
+const WITH_I = DOTLESS_COUNTS + 4;
 
 const PLAIN_ENGLISH =
   /(?<![\w\u00c0-\u024f])(?:the|of|and|to|that|for|was|are|you|have|from|they|we|be|would|there|were|when|has|been|what|who|how|about|because|your|my|our|please|could|should|can|do|does|than|then|these|those|where|why|but|an|by|or|all|some|this|with|which|will|think|into|said|time|like|within|without|using|every|each|one|change|run|read|tell|let|attributes|values?|not|no|only|never|before|after|more|most|other|same|new|use|used|also|out|up|cannot|get|make|need|text|name|look|good|well|much|many|now|know|see|here|very|[a-z]+(?:ing|tions?|ght|ck|ally|ould|ough|ness|less|ful)|wh[a-z]+|th[a-z]+)(?![\w\u00c0-\u024f])/gi;
@@ -34,7 +32,7 @@ const ACCENTED = /[\u00e1\u00e4\u00e7\u00e9\u00f1\u00f3\u00f6\u00fa\u00fc\u00fd\
 const LETTERS_OF_ACCENTED = 100;
 /** Letters that English names of the region may have too, and words that its texts have not. */
 const SIGNS_OF_TURKIC =
-  /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]|(?<![\w\u00c0-\u024f])(?:bir|ve|bu|ile|gibi|kadar|daha|olan|olarak|hem|ama|Turk(?:ish|ic|ey)|Azer\w+|[Dd]otless|menen|ush\u0131n)(?![\w\u00c0-\u024f])|\u0131w|w\u0131$|wlar|wl\u0131|wd\u0131|\u0131q(?!u)|q\u0131/g;
+  /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]|(?<![\w\u00c0-\u024f'\u2019])(?:bir|ve|bu|ile|gibi|kadar|daha|olan|olarak|hem|ama|Turk(?:ish|ic|ey)|Azer\w+|[Dd]otless|menen|ush\u0131n)(?![\w\u00c0-\u024f])|\u0131w|w\u0131$|wlar|wl\u0131|wd\u0131|\u0131q(?!u)|q\u0131/g;
 /** The first of a word. */
 const ORDINARY_I = /(?<![A-Za-z])[A-Za-hj-z]*i/g;
 /** So much English outweighs a sign of Turkish. */
@@ -47,7 +45,7 @@ interface DotlessWord {
   readonly isEnglish: boolean;
 }
 
-export function countDotless(text: string, touched: number, counts: Counts): void {
+export function countDotless(text: string, counts: Counts): void {
   const letters = countOf(text, TURKIC_LETTERS);
   const accented = countOf(text, ACCENTED);
   if (
@@ -61,7 +59,6 @@ export function countDotless(text: string, touched: number, counts: Counts): voi
   addTo(counts, PLAIN, countOf(text, PLAIN_ENGLISH));
   addTo(counts, TURKIC, countOf(text, SIGNS_OF_TURKIC));
   addTo(counts, WITH_I, countOf(text, ORDINARY_I));
-  addTo(counts, TOUCHED, touched);
   for (const { isEnglish } of wordsIn(text)) addTo(counts, isEnglish ? ENGLISH : DOUBTFUL, 1);
 }
 
@@ -73,22 +70,23 @@ function countOf(text: string, pattern: RegExp): number {
 
 export function judgeDotless(text: string, counts: Counts, evidence: Evidence, replace: Replace): void {
   const of = (index: number) => counts[index] as number;
-  const touched = of(TOUCHED);
+  const { unmasked } = evidence;
   const english = of(ENGLISH);
   const all = of(PLAIN) + english;
   const isSureOfText = of(TURKIC) === 0 && !evidence.hasPhonetics;
   const isInDisguise = isSureOfText
-    ? english + touched > 0 && all + touched >= ENOUGH
+    ? english + unmasked > 0 && all + unmasked >= ENOUGH
     : english >= ENOUGH && all >= OUTWEIGHS * (of(TURKIC) + 1);
   if (!isInDisguise) return;
-  const isDense = isSureOfText && english + touched >= Math.max(ENOUGH, of(WITH_I));
-  const areMostEnglish = english + touched >= Math.max(ENOUGH, of(DOUBTFUL));
-  const areNearlyAll = english + touched >= OUTWEIGHS * of(DOUBTFUL);
+  const isEveryOne = isSureOfText && evidence.isDisguised;
+  const isDense = isSureOfText && english + unmasked >= Math.max(ENOUGH, of(WITH_I));
+  const areMostEnglish = english + unmasked >= Math.max(ENOUGH, of(DOUBTFUL));
+  const areNearlyAll = english + unmasked >= OUTWEIGHS * of(DOUBTFUL);
   let line = { end: -1, isEnglish: false, isDense: false };
-  for (const { start, end, isEnglish } of wordsIn(text)) {
+  for (const { start, end, isEnglish } of wordsIn(text, isEveryOne)) {
     if (start > line.end) line = readLine(text, start);
     if (!isDense && !line.isEnglish) continue;
-    if (!isEnglish) {
+    if (!isEnglish && !isEveryOne) {
       if (!isDense || (!areNearlyAll && looksTurkic(text.slice(start, end)))) continue;
       if (!areMostEnglish && !line.isDense) continue;
     }
@@ -112,15 +110,15 @@ function readLine(text: string, index: number): { end: number; isEnglish: boolea
   return { end, isEnglish, isDense: english >= Math.max(ENOUGH, doubtful) };
 }
 
-/** Words with a dotless i whose other letters are of ASCII, in prose. */
-function* wordsIn(text: string): Generator<DotlessWord> {
+/** Words with a dotless i whose other letters are of ASCII, in prose or everywhere. */
+function* wordsIn(text: string, isEverywhere = false): Generator<DotlessWord> {
   let end = 0;
   for (let index = text.indexOf(DOTLESS); index >= 0; index = text.indexOf(DOTLESS, end)) {
     let start = index;
     while (start > end && isInWord(text.charCodeAt(start - 1))) start--;
     end = index + 1;
     while (end < text.length && isInWord(text.charCodeAt(end))) end++;
-    if (!isOfAscii(text, start, end) || !isInProse(text, start, end)) continue;
+    if (!isOfAscii(text, start, end) || !(isEverywhere || isInProse(text, start, end))) continue;
     yield {
       start,
       end,
@@ -164,6 +162,8 @@ const APOSTROPHES = new Set("'\u2019");
 const ENDING = /^['\u2019](?!(?:s|t|d|ll|ve|re|m)(?![A-Za-z\u0131]))[A-Za-z\u0131]/;
 const OPENS = /["'(<[{\u00ab\u2018\u201c]/;
 const CLOSES = /["')>\]}\u00bb\u2019\u201d]/;
+/** No option of a program. */
+const DASH_BEHIND_WORD = /^[a-z]--$/i;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0131]/;
 
 /** No name of a program, no part of an address, no ending, and nothing that is cited by itself. */
@@ -176,6 +176,6 @@ function isInProse(text: string, start: number, end: number): boolean {
   if (OPENS.test(before) && CLOSES.test(after)) return false;
   if (APOSTROPHES.has(after) && ENDING.test(text.slice(end, end + 4))) return false;
   if (before === '.' || before === ':') return !isJoined;
-  if (before === '-') return isJoined;
+  if (before === '-') return isJoined || DASH_BEHIND_WORD.test(text.slice(Math.max(0, start - 3), start));
   return !((after === '.' || after === ':') && /[0-9A-Za-z\u0131/]/.test(text.charAt(end + 1)));
 }

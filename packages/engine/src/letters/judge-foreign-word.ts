@@ -41,7 +41,9 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
   if (!isAlike || isNumbered) return;
-  if (evidence.isPurelyLatin && !isCited(one) && !isInPattern(one) && isAmongLatin(one, other))
+  const isMasked = () =>
+    evidence.isDisguised || (!isCited(one) && !isInPattern(one) && isAmongLatin(one, other));
+  if (evidence.isPurelyLatin && isMasked())
     for (const index of other) judgement.replace(index, twinOf(at(index)));
   else judgement.keep(other, 'foreign-script-text');
 }

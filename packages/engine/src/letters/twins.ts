@@ -51,24 +51,24 @@ export class Twins {
   }
 
   /** Adds what they say of the whole text, as it is now. */
-  count(touched: number, counts: Counts): void {
-    this.#count(this.#read(), touched, counts);
+  count(counts: Counts): void {
+    this.#count(this.#read(), counts);
   }
 
-  #count({ text }: SeenString, touched: number, counts: Counts): void {
-    if (text.includes(DOTLESS)) countDotless(text, touched, counts);
+  #count({ text }: SeenString, counts: Counts): void {
+    if (text.includes(DOTLESS)) countDotless(text, counts);
     if (text.includes(HYPHEN)) countHyphens(text, counts);
     if (IDEOGRAPH.test(text)) countIdeographs(text, counts);
   }
 
   /** By what the whole text counts; null where they are the whole text. */
-  judge(whole: Counts | null, touched: number, evidence: Evidence, judgement: Judgement): void {
+  judge(whole: Counts | null, evidence: Evidence, judgement: Judgement): void {
     const seen = this.#read();
     if (!TWIN.test(seen.text)) return;
     let counts = whole;
     if (counts === null) {
       counts = NO_COUNTS.slice();
-      this.#count(seen, touched, counts);
+      this.#count(seen, counts);
     }
     const replace = (index: number, codePoint: number) => {
       const place = seen.starts === null ? index : (seen.starts[index] as number);
