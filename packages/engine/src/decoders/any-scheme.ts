@@ -13,10 +13,9 @@ import { PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
 import { JOINERS } from './symbol-stream.ts';
 
-/** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
-const FIRST_RUNS = 8;
-const LATER_BUDGET = 1000;
-const BUDGET_OF_TEXT = 250_000;
+/** After each run that says nothing the next gets half the steps, down to these, until one says something. */
+const LEAST_BUDGET = 1000;
+const BUDGET_OF_TEXT = 100_000;
 /** Longer runs than this are seldom met twice. */
 const LONGEST_MET = 64;
 const MOST_MET = 256;
@@ -71,7 +70,7 @@ export interface RunVerdict {
 /** Judges the runs of a text in their order; the time for all of them is bounded. */
 export class RunJudge {
   #spent = 0;
-  #runs = 0;
+  #budget = BUDGET;
   readonly #met = new Map<string, Opinion>();
 
   judge(run: Marks): RunVerdict {
@@ -105,9 +104,10 @@ export class RunJudge {
     const met = isShort ? this.#met.get(key) : undefined;
     if (met !== undefined) return met;
     if (codePoints.length < 2 || this.#spent > BUDGET_OF_TEXT) return NO_OPINION;
-    this.#runs++;
-    const opinion = readSymbols(codePoints, this.#runs <= FIRST_RUNS ? BUDGET : LATER_BUDGET);
+    const opinion = readSymbols(codePoints, this.#budget);
     this.#spent += opinion.spent;
+    if (opinion.isCertain) this.#budget = BUDGET;
+    else if (opinion.spent > this.#budget) this.#budget = Math.max(this.#budget / 2, LEAST_BUDGET);
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;
   }

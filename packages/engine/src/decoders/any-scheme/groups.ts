@@ -100,25 +100,24 @@ function mayBeGroups(digits: Digits, separators: Separators, stage: Stage): bool
 
 /** The symbols that numbers of several digits begin and end with. */
 interface Leading {
-  readonly first: readonly number[];
-  readonly last: readonly number[];
+  readonly first: ReadonlySet<number>;
+  readonly last: ReadonlySet<number>;
 }
 
 function leadingOf(numbers: readonly Group[], symbols: Uint8Array): Leading {
-  const first = new Uint8Array(256);
-  const last = new Uint8Array(256);
+  const first = new Set<number>();
+  const last = new Set<number>();
   for (const group of numbers) {
     if (group === null || group.end - group.start < 2) continue;
-    first[symbols[group.start] as number] = 1;
-    last[symbols[group.end - 1] as number] = 1;
+    first.add(symbols[group.start] as number);
+    last.add(symbols[group.end - 1] as number);
   }
-  const idsOf = (has: Uint8Array) => [...has.keys()].filter((id) => has[id] === 1);
-  return { first: idsOf(first), last: idsOf(last) };
+  return { first, last };
 }
 
 /** Without padding no number begins with a zero, so that its length says nothing of its own. */
 function isPadded({ first, last }: Leading, values: Int32Array | Int8Array, isLow: boolean): boolean {
-  return (isLow ? last : first).some((id) => values[id] === 0);
+  return [...(isLow ? last : first)].some((id) => values[id] === 0);
 }
 
 /**

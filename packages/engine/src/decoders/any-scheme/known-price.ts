@@ -23,6 +23,8 @@ const ASCII = 128;
 const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
+/** Most encoders write with these: a key in them is no chance. */
+const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
 const FEWEST_COUNTED = 8;
 
@@ -129,8 +131,10 @@ export function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): n
     return isLongAscii(text, carriers) ? 4 : isCounted(text, carriers) ? 12 : 16;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
-  if (encoding !== 'ascii') return 6;
+  const isCommon = COMMON_PAIR.every((symbol) => carriers.codePoints.includes(symbol));
+  if (encoding !== 'ascii') return (bytes > 2 ? 2 : 0) + (isCommon ? (bytes > 2 ? 4 : 2) : 0);
   // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
   const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;
-  return isOther || bytes < 4 ? -3 : bytes === 4 ? 6 : 0;
+  if (isOther || bytes < 4) return -3;
+  return bytes > 4 ? 0 : isCommon ? 6 : -3;
 }
