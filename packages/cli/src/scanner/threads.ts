@@ -165,25 +165,28 @@ interface Waiting extends PromiseWithResolvers<readonly Scan[]> {
 
 const ENDED_EARLY =
   'It could not be scanned: it took more memory than there is, or stopped the thread that read it';
+/** Batches that a thread has at once: it does not wait for the next one. */
+const MOST_AT_ONCE = 2;
 
 /** Threads that scan batches of small sources. One that ends early loses the source that ended it, and no other. */
 export class ThreadPool {
   readonly #work: Work;
   readonly #threads: PoolThread[];
+  readonly #waiting: Waiting[] = [];
 
   constructor(count: number, work: Extract<Work, { readonly kind: 'sources' }>) {
     this.#work = work;
-    this.#threads = Array.from({ length: count }, () => new PoolThread(work));
+    this.#threads = Array.from({ length: count }, () => this.#start());
   }
 
-  /** What is said of each. */
+  /** What is said of each; a thread takes the batch when it has time. */
   async scan(batch: readonly Source[]): Promise<readonly Scan[]> {
-    const least = this.#threads.reduce((one, other) => (other.waiting < one.waiting ? other : one));
+    const waiting = { batch, ...Promise.withResolvers<readonly Scan[]>() };
+    this.#waiting.push(waiting);
+    for (const thread of this.#threads) this.#feed(thread);
     try {
-      return await least.scan(batch);
+      return await waiting.promise;
     } catch (error) {
-      const at = this.#threads.indexOf(least);
-      if (at >= 0) this.#threads[at] = new PoolThread(this.#work);
       const [source, ...others] = batch;
       if (source === undefined || others.length === 0) return [{ ...failed(source as Source, error) }];
       const scans: Scan[] = [];
@@ -195,6 +198,24 @@ export class ThreadPool {
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.end()));
   }
+
+  #start(): PoolThread {
+    const thread = new PoolThread(this.#work, {
+      onDone: () => this.#feed(thread),
+      onEnded: () => {
+        this.#threads[this.#threads.indexOf(thread)] = this.#start();
+      },
+    });
+    return thread;
+  }
+
+  #feed(thread: PoolThread): void {
+    while (thread.count < MOST_AT_ONCE) {
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      thread.scan(next);
+    }
+  }
 }
 
 function failed({ path }: Source, error: unknown): Outcome {
@@ -205,27 +226,31 @@ function failed({ path }: Source, error: unknown): Outcome {
 /** One of them: its answers come in the order of what it is asked. */
 class PoolThread {
   readonly #worker: Worker;
-  readonly #waiting: Waiting[] = [];
+  readonly #running: Waiting[] = [];
 
-  constructor(work: Work) {
+  constructor(
+    work: Work,
+    { onDone, onEnded }: { readonly onDone: () => void; readonly onEnded: () => void },
+  ) {
     this.#worker = startThread(work, { resourceLimits: POOL_LIMITS });
-    this.#worker.on('message', ({ scans }: Extract<Message, { readonly kind: 'batch' }>) =>
-      this.#waiting.shift()?.resolve(scans),
-    );
+    this.#worker.on('message', ({ scans }: Extract<Message, { readonly kind: 'batch' }>) => {
+      this.#running.shift()?.resolve(scans);
+      onDone();
+    });
     this.#worker.on('error', (error) => {
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
+      onEnded();
+      for (const { reject } of this.#running.splice(0)) reject(error);
     });
   }
 
-  get waiting(): number {
-    return this.#waiting.length;
+  /** Of the batches that it has. */
+  get count(): number {
+    return this.#running.length;
   }
 
-  scan(batch: readonly Source[]): Promise<readonly Scan[]> {
-    const waiting = { batch, ...Promise.withResolvers<readonly Scan[]>() };
-    this.#waiting.push(waiting);
-    this.#worker.postMessage(batch);
-    return waiting.promise;
+  scan(waiting: Waiting): void {
+    this.#running.push(waiting);
+    this.#worker.postMessage(waiting.batch);
   }
 
   async end(): Promise<void> {
