@@ -8,6 +8,10 @@ import type { Rows } from './cut-rows.ts';
 /** What ends a bare value of CSV, besides a delimiter, or makes a quoted one of it. */
 const BREAKS_BARE = /["\r\n]/;
 
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+const LAST_SIGN = 0x7e;
+
 type Found = Pick<Inspected, 'marks' | 'payloads'>;
 
 export function inspectCells(cells: readonly Cell[], job: Pick<Job, 'options'>): Inspected {
@@ -36,6 +40,10 @@ export class CellInspector {
     const marks: FoundMark[] = [];
     const payloads: FoundPayload[] = [];
     for (const cell of cells) {
+      if (!mayHide(cell.value)) {
+        this.#characters += cell.value.length;
+        continue;
+      }
       const inspection = inspect(cell.value, { options: this.#options });
       const { suspicion, verdict, whitespace } = inspection;
       if (suspicion > this.#worst.suspicion) this.#worst = { suspicion, verdict, whitespace };
@@ -60,6 +68,20 @@ export class CellInspector {
     const [characters, caveats, names] = [this.#characters, [...this.#caveats], this.#names];
     return { characters, suspicion, verdict, whitespace, caveats, names };
   }
+}
+
+/** Letters and signs of ASCII hide nothing, nor do single spaces between them: most values need no engine. */
+function mayHide(value: string): boolean {
+  // What stands before the first one is an end of a line.
+  let before = LINE_FEED;
+  for (let index = 0; index < value.length; index++) {
+    const unit = value.charCodeAt(index);
+    if (unit > LAST_SIGN || (unit < SPACE && unit !== LINE_FEED)) return true;
+    if (unit === SPACE && (before === SPACE || before === LINE_FEED)) return true;
+    if (unit === LINE_FEED && before === SPACE) return true;
+    before = unit;
+  }
+  return before === SPACE;
 }
 
 /** After its last character, which may be written with several. */

@@ -78,7 +78,7 @@ export class JsonRows implements RowNotation {
           frame.expectsKey = false;
         } else if (frame !== undefined && this.#fields.includes(path)) {
           this.#missing.delete(path);
-          cells.push(readString(line.slice(index + 1, end), base + index + 1));
+          cells.push(new JsonString(line.slice(index + 1, end), base + index + 1));
         }
         index = end;
       }
@@ -119,21 +119,35 @@ function readWritten(written: string): string {
   return written.includes('\\') ? JSON.parse(`"${written}"`) : written;
 }
 
-function readString(written: string, from: number): Cell {
-  const to = from + written.length;
-  if (!written.includes('\\')) return { notation: 'json', from, to, value: written, rewritten: [] };
-  const rewritten: Rewritten[] = [];
-  const pieces: string[] = [];
+/** A string between its quotation marks. */
+class JsonString implements Cell {
+  readonly notation = 'json';
+  readonly from: number;
+  readonly to: number;
+  readonly value: string;
+  readonly #written: string;
+  #rewritten: readonly Rewritten[] | null = null;
+
+  constructor(written: string, from: number) {
+    this.from = from;
+    this.to = from + written.length;
+    this.value = readWritten(written);
+    this.#written = written;
+  }
+
+  /** Where nothing is found, nobody asks. */
+  get rewritten(): readonly Rewritten[] {
+    this.#rewritten ??= rewrittenIn(this.#written, this.from);
+    return this.#rewritten;
+  }
+}
+
+function rewrittenIn(written: string, from: number): readonly Rewritten[] {
   let done = 0;
   let length = 0;
-  for (const { 0: sequence, index } of written.matchAll(ESCAPE)) {
+  return Array.from(written.matchAll(ESCAPE), ({ 0: sequence, index }) => {
     length += index - done;
-    const end = index + sequence.length;
-    pieces.push(written.slice(done, index), JSON.parse(`"${sequence}"`));
-    rewritten.push({ start: length, end: length + 1, from: from + index, to: from + end });
-    length++;
-    done = end;
-  }
-  pieces.push(written.slice(done));
-  return { notation: 'json', from, to, value: pieces.join(''), rewritten };
+    done = index + sequence.length;
+    return { start: length, end: ++length, from: from + index, to: from + done };
+  });
 }
