@@ -40,7 +40,7 @@ const BATCH = 32;
 const AHEAD = 64;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
-const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
+const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 const IS_DUMP = /\.sql$/i;
 const OUT_OF_MEMORY = 'It takes more memory than there is for it.';
 /** A row is held as a whole, with all its marks. */
