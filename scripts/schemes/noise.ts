@@ -3,8 +3,8 @@ import { detect } from '../../packages/engine/src/index.ts';
 import { Seeded } from '../../packages/engine/test/seeded.ts';
 import { HIDDEN, POPULAR } from './random-alphabets.ts';
 
-const FEWEST = 8;
-const MOST = 400;
+export const FEWEST = 8;
+export const MOST = 400;
 const MOST_KINDS = 16;
 
 export interface Claimed {
@@ -15,12 +15,12 @@ export interface Claimed {
 }
 
 /** What the engine reads in `count` runs: uniform, skewed, and of a chain in which each depends on the one before. */
-export function measureNoise(count: number, seed: number): readonly Claimed[] {
+export function measureNoise(count: number, seed: number, longest = MOST): readonly Claimed[] {
   const random = new Seeded(seed);
   const claimed: Claimed[] = [];
   for (let run = 0; run < count; run++) {
     const alphabet = alphabetOf(random);
-    const length = random.between(FEWEST, MOST);
+    const length = random.between(FEWEST, longest);
     const next = [uniform, skewed, dependent][run % 3] as typeof uniform;
     const choose = next(random, alphabet.length);
     const symbols = Array.from({ length }, () => alphabet[choose()] as number);

@@ -44,6 +44,7 @@ describe('names of code that look like another name of the file', () => {
     for (const [name, text] of [
       ['a.js', `cope(); a = \`words \${${cope}.x} words\`;`],
       ['a.py', `cope = 1; a = f"words {${cope}(1)} words"`],
+      ['a.py', `cope = 1; a = f"""words {${cope}(1)} words"""`],
       ['a.sh', `cope=1; echo "$(${cope}=1 b)"`],
       ['a.rb', `cope = 1; a = "words #{${cope}.x}"`],
       ['a.py', `a = cope // 2 + ${cope}.x`],
@@ -53,6 +54,7 @@ describe('names of code that look like another name of the file', () => {
       ['a.js', `cope(); // \${${cope}.x}`],
       ['a.js', `a = cope // 2 + ${cope}.x`],
       ['a.py', `cope = 1; a = "words {${cope}(1)} words"`],
+      ['a.py', `cope = 1; a = """words {${cope}(1)} words"""`],
       ['a.js', `cope(); a = '\${${cope}.x}' + "\\\${${cope}.x}"`],
       ['a.py', `cope = 1; a = f"words {{${cope}(1)}} words"`],
     ] as const)

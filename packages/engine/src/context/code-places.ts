@@ -12,9 +12,10 @@ export interface CodeRules {
 const MOST_NESTED = 3;
 const QUOTES = '"\'`';
 const OPENS_CODE = /(?<!\\)(?:[$#]\{|\$\()/g;
-/** Of strings with a format, as in Python and C#. */
+/** Of strings with a format, as in Python and C#; with three quotation marks an empty one stands before. */
 const OPENS_VALUE = /\{\{|\{/g;
-const IS_FORMATTED = /\b(?:f|fr|rf)$|\$@?$|@\$$/i;
+const IS_FORMATTED = /(?:\b(?:f|fr|rf)|\$@?|@\$)(?:""|'')?$/i;
+const LONGEST_SIGN_OF_FORMAT = 5;
 
 /** By the units of the line: 1 where it is code. What begins above the line is not known. */
 export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint8Array {
@@ -79,7 +80,7 @@ function endOfString(line: string, from: number, quote: string, unpaired: Set<st
 
 /** Where code stands in a string: the indices after its bracket, and of the one that closes it. */
 function* codeInString(line: string, start: number, end: number): Generator<readonly [number, number]> {
-  const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, start - 3), start));
+  const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, start - LONGEST_SIGN_OF_FORMAT), start));
   // What stands in plain ones is text to most languages.
   if (!isFormatted && line.charAt(start) === "'") return;
   const base = start + 1;
