@@ -1,9 +1,9 @@
 /** The sources that a change touches, each with the lines that it adds: what is staged, or what came since a base. */
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
-import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
+import { existsSync, linkOf, lstatSync, nameOfBytes, realpathSync, statSync } from '../files.ts';
 import type { Lines, Source } from '../scan-data.ts';
-import { areReadAlike } from '../syntax/read-alike.ts';
+import { areReadAlike, isReadOtherwise } from '../syntax/read-alike.ts';
 import { kindOfName } from '../syntax/syntax-of-file.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
@@ -39,6 +39,7 @@ const MAX_TARGET = 2 ** 16;
 /** Builds often clone the last commit alone. */
 const HOW_TO_FETCH =
   'A shallow clone may lack it: run "git fetch --unshallow", or set "fetch-depth: 0" in GitHub Actions.';
+const LISTED_LINK = /(?:^|\0)120000 \w+ \d\t(?<name>[^\0]+)/g;
 const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
 
 /** Of a file without an extension the first line may say which program reads it. */
@@ -74,6 +75,10 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   const found: Found[] = missing(operands, entries, top);
   for (const path of await findUntracked(operands, top, flag)) if (isChosen(path)) unseen?.addUntracked(path);
   const others: string[] = [];
+  const links = openLinks(
+    await askGit(['ls-files', '--stage', '-z', '--full-name', '--', ':(top)'], flag),
+    top,
+  );
   for (const { name, mode, id, status, before } of entries) {
     const file = join(top, asName(name));
     const path = relative('.', file);
@@ -85,7 +90,10 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     if (status === 'U' || status === 'D') continue;
     if (mode === SUBMODULE_MODE) unseen?.addMovedSubmodule(path);
     if (!FILE_MODES.includes(mode)) {
-      found.push(...nameOf(path, mode === LINK_MODE ? targetOf(file, base === null ? id : null) : ''));
+      const target = mode === LINK_MODE ? targetOf(file, base === null ? id : null) : '';
+      found.push(...nameOf(path, target));
+      if (target !== '')
+        found.push(...(await throughLink({ file, target, top, isStaged: base === null, flag })));
       continue;
     }
     const { isBinary, lines } = patches.get(name) ?? { isBinary: false, lines: [] };
@@ -100,6 +108,8 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole. So is what was not
     // chosen before it was moved, or is read as another kind of text now.
     const isOther = !isChosen(old) || !areReadAlike(old, path) || mayNameProgram(path, lines);
+    for (const link of links(relative(top, file)))
+      found.push({ ...source, path: relative('.', join(top, link)), ...(lines.length > 0 && { lines }) });
     if (isBinary || isOther || (base !== null && recoded.has(name))) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
     // Of a file that is empty, moved or made executable the name alone is new.
@@ -147,6 +157,47 @@ function readEntries(listed: string): readonly Entry[] {
 /** A link by its path and its target, and whatever else has no lines by its path: where both are ASCII, nothing hides. */
 function nameOf(path: string, inline: string): readonly Source[] {
   return NOT_ASCII.test(path + inline) ? [{ path, file: null, inline: inline.toWellFormed() }] : [];
+}
+
+/** To the names by which links lead to a file, where programs read it otherwise; all paths are those of the repository. */
+function openLinks(listed: string, top: string): (file: string) => readonly string[] {
+  const names = [...listed.matchAll(LISTED_LINK)].map(({ groups }) => asName(groups?.name ?? ''));
+  const links = new Map(
+    names.flatMap((name) => {
+      const link = join(top, name);
+      const isThere = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+      return isThere ? [[relative(top, resolve(dirname(link), linkOf(link))), name] as const] : [];
+    }),
+  );
+  return (file) => {
+    const found: string[] = [];
+    for (let above = file; above !== '.'; above = dirname(above)) {
+      const link = links.get(above);
+      if (link === undefined) continue;
+      const name = join(link, relative(above, file));
+      if (isReadOtherwise(name, file)) found.push(name);
+    }
+    return found;
+  };
+}
+
+interface Link {
+  readonly file: string;
+  readonly target: string;
+  readonly top: string;
+  readonly isStaged: boolean;
+  readonly flag: string;
+}
+
+/** What a link leads to, whole and by its name, where programs read that otherwise. */
+async function throughLink({ file, target, top, isStaged, flag }: Link): Promise<readonly Source[]> {
+  const inside = relative(top, resolve(dirname(file), target));
+  if (inside.startsWith('..') || !isReadOtherwise(relative(top, file), inside)) return [];
+  const path = relative('.', file);
+  if (!isStaged) return isFile(file) ? [{ path, file }] : [];
+  const listed = await askGit(['ls-files', '--stage', '-z', '--', `:(top,literal)${inside}`], flag);
+  const [, mode = '', blob = ''] = /^(\d+) (\w+) 0\t/.exec(listed) ?? [];
+  return FILE_MODES.includes(mode) ? [{ path, file, blob }] : [];
 }
 
 function targetOf(link: string, blob: string | null): string {

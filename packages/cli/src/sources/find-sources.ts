@@ -1,6 +1,6 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { entriesOf, FILE_SYSTEM, linkOf, statSync } from '../files.ts';
+import { entriesOf, FILE_SYSTEM, filesIn, linkOf, statSync } from '../files.ts';
 import type { Source, Unreadable } from '../scan-data.ts';
 import { isReadOtherwise } from '../syntax/read-alike.ts';
 import { isLink, statOf } from './file-state.ts';
@@ -208,10 +208,16 @@ function addLink(path: string, root: string, wanted: Searched, add: Add, rules: 
   if (NOT_ASCII.test(path + inline)) add(path, { path, file: null, inline }, null);
   const real = realOf(path);
   const named = join(realOf(dirname(path)), basename(path));
-  const isOther =
-    isKept && isInside(real, root) && isReadOtherwise(relative(root, named), relative(root, real));
-  if (isOther && statOf(real)?.isFile() === true)
-    add(path, { path, file: path, ...amongOthers(wanted) }, null);
+  if (!isKept || !isInside(real, root)) return;
+  const addOther = (rest: string) => {
+    const isOther = isReadOtherwise(relative(root, join(named, rest)), relative(root, join(real, rest)));
+    const whole = join(path, rest);
+    if (isOther) add(whole, { path: whole, file: whole, ...amongOthers(wanted) }, null);
+  };
+  const stats = statOf(real);
+  if (stats?.isFile() === true) addOther('');
+  else if (stats?.isDirectory() === true && !isInside(named, real))
+    for (const rest of filesIn(real)) addOther(rest);
 }
 
 /** A file that is found in a folder or by a glob is skipped if it looks binary; a scan looks into more than is written. */

@@ -12,6 +12,7 @@ describe('names of files that look like others', () => {
     assert.deepEqual(signsIn(['\u0441\u043E\u0440\u0443.txt'], ['copy.txt']), ['copy']);
     assert.deepEqual(signsIn(['\uFF55til.bin', 'con\uFB01g'], ['util.bin', 'config']), ['u', 'fi']);
     assert.deepEqual(signsIn(['\u0441\u043E\u0440.bin', 'c\u043Ep.bin']), ['cop', 'o']);
+    assert.deepEqual(signsIn(['mode\u0301le.js', 'mod\u00E9le.js']), ['\u00E9', '']);
   });
 
   it('a name of code is found if all of its letters pass for ASCII, or one among those of ASCII, or a stop or slash', () => {
@@ -31,6 +32,7 @@ describe('names of files that look like others', () => {
     for (const names of [
       ['\u0441\u043E\u0440.js', '\u043F\u0440\u0438\u0432\u0435\u0442.md'],
       ['kay\u0131tlar.py', 'm\u00FCnchen.md', '\u65E5\u672C\u8A9E.ts', 'caf\u00E9.md'],
+      ['mode\u0301le.js', 'module.js', 'mod\u00E8le.js'],
       ['m\u00B2.txt', 'm2.txt', 'x\u2460.png', 'x1.png', '\u21161', 'No1', 'a\u2082', 'a2'],
       ['\u0410\u0421.pdf', '\uFF21\uFF22\uFF23.txt', '1\u6708.txt'],
       ['What\uFF1F \u2013 Foo\u2013Bar 2020\u20132021.md', 'AC\u2044DC live.mp3', 'a\u2010b.md'],

@@ -26,7 +26,10 @@ export function doublesInFileNames(files: readonly FileName[]): readonly (readon
     const { seen, letters } = folder;
     const own = letters.get(name) ?? doublesIn(name, 'module');
     const plain = plainOf(name);
-    if ((seen.get(plain.join('').normalize('NFKC')) ?? 0) > 1) return differences(name, plain);
+    if ((seen.get(plain.join('').normalize('NFKC')) ?? 0) > 1) {
+      const own = differences(name, plain);
+      return own.length > 0 ? own : composedIn(name);
+    }
     if (!isTextName(name) && !isTextName(plain.join(''))) return [];
     const signs = doublesIn(name, 'module').filter(([, sign]) => OF_PATHS.has(sign));
     return [
@@ -85,4 +88,12 @@ function differences(name: string, plain: readonly string[]): readonly Double[] 
   return [...name.matchAll(/./gsu)].flatMap(({ 0: character, index }, place) =>
     plain[place] === character ? [] : [[index, plain[place] as string] as const],
   );
+}
+
+/** Where a letter and its mark are two characters, and one in the name beside it. */
+function composedIn(name: string): readonly Double[] {
+  return [...name.matchAll(/\p{L}\p{M}+/gu)].flatMap(({ 0: letter, index }) => {
+    const composed = letter.normalize('NFC');
+    return composed === letter ? [] : [[index, composed] as const];
+  });
 }

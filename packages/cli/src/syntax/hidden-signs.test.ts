@@ -18,6 +18,31 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
+  it('a mark that gives way to the dot of a letter or to an underscore is found in names of code', async () => {
+    await assertFound('invisible-identifier', [
+      ['a.js', 'const isAdmin = false;\nconst i\u0307sAdmin = true;\n'],
+      ['a.py', 'user_\u0332id = 1\n'],
+    ]);
+    await assertNothing([
+      ['a.js', 'const word = "\u0130\u0307zmir i\u0307zmir";\n'],
+      ['a.js', '// i\u0307\u0301 of Lithuanian\n'],
+      ['a.md', 'i\u0307zmir and _\u0332\n'],
+    ]);
+  });
+
+  it('what seems to end a comment of settings, styles and markup is found', async () => {
+    await assertFound('look-alike-identifier', [
+      ['main.tf', '/* Keep it private. *\u2215\nblock = true\n/* End. */\n'],
+      ['a.css', '/* Hide it. \u2217/ a { b: c }\n/* End. */\n'],
+      ['tsconfig.json', '{ /* Be strict. *\u2215 "strict": true /* End. */ }\n'],
+      ['web.xml', '<!-- Protect it. -\u2010><a/><!\u2010\u2010 End. -->\n'],
+    ]);
+    await assertNothing([
+      ['a.css', 'a::after { content: "\u2217 \u2215"; }\n'],
+      ['a.html', '<p>x \u2212> y, 3 \u2212 1, a\u2010b &lt;\u2010 c</p>\n'],
+    ]);
+  });
+
   it('a mark of any alphabet but those that all share is looked for', () => {
     for (let codePoint = 0x80; codePoint <= 0x10ffff; codePoint++) {
       const mark = String.fromCodePoint(codePoint);

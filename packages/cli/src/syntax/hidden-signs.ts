@@ -16,6 +16,10 @@ const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
 const COMMANDS =
   '(?:rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed|cargo|terraform)(?: [\\w.-]{1,40}){0,3}';
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
+/** Settings and styles with comments between slashes and asterisks. */
+const HAS_COMMENTS =
+  /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:[jt]sconfig[^\\/]*|settings|launch|tasks|devcontainer|\.(?:eslint|babel|prettier)rc)(?:\.json)?$/i;
+const IS_MARKUP = /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
 /** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
 const SEPARATORS: Change = {
   technique: 'zero-width',
@@ -54,6 +58,29 @@ const HIDDEN_SIGNS: readonly {
       /(?:[\x80-\x9f]|[\ue000-\uf8ff](?=[\w$]|\s*[=(])|(?![\p{Script=Inherited}\p{Script=Common}])\p{M}(?=\p{M}{0,9}(?:[\w$]|[^\p{L}\p{M}-]|$)))(?<=[\w$]\p{M}{0,9}.)/gu,
     isInCode: true,
     change: IN_NAMES,
+  },
+  // The dot of these letters gives way to it, and an underscore to a line below it.
+  {
+    pattern: /\u0307(?<=[ij].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)/gu,
+    isInCode: true,
+    change: IN_NAMES,
+  },
+  // What seems to end a comment; code has its own rule for it.
+  {
+    pattern: /[\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u2f03\u31d3\uff0f](?<=\*.)/g,
+    isIn: (name) => HAS_COMMENTS.test(name),
+    change: passingFor('/'),
+  },
+  {
+    pattern: /[\u066d\u204e\u2217\ufe61\uff0a](?=\/(?!\/))/g,
+    isIn: (name) => HAS_COMMENTS.test(name),
+    change: passingFor('*'),
+  },
+  {
+    pattern:
+      /[\u2010\u2011\u2212\ufe63\uff0d](?=[-\u2010\u2011\u2212\ufe63\uff0d]>|(?<=[-\u2010\u2011\u2212\ufe63\uff0d].)>)/g,
+    isIn: (name) => IS_MARKUP.test(name),
+    change: passingFor('-'),
   },
   // A slashed zero is one of formulas.
   {

@@ -25,21 +25,29 @@ const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
 /** Their columns are padded. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch', 'prose']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['prose', 'scriptWithMarkup', 'json', 'yaml']);
+/** A string on one line may hold a table. */
+const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
+const WIDE_ROW = 100;
 /** A row of a table in prose, or in a string. */
 const ROW = /^\|[^|].*\|(?:\s|["'\\,]|$)/;
 const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
 const NEAR = 2000;
 
-/** Groovy and Scala did so for long. */
-const JAVA = /\.(?:java|groovy|gradle|scala|sc)$|(?:^|[\\/])jenkinsfile[^\\/]*$/i;
+/** Groovy and Scala did so for long, and what is made into Java does. */
+const JAVA =
+  /\.(?:java|groovy|gradle|scala|sc|jspf?|jspx|tag|jsh|nf|gsp|aj|pde|bsh)$|(?:^|[\\/])jenkinsfile[^\\/]*$/i;
 /**
  * Line ends, ends of comments and quotation marks as escapes: Java reads those before it looks for comments and strings.
  * JLS 3.3.
  */
 const ENDS_COMMENT =
-  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)|(?<!')(?<!\\)(?:\\\\)*\\u+00(?<quote>22|5c(?=["\\]))/gi;
+  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)|(?<!\\)(?:\\\\)*(?!(?<=')\\u+0022')\\u+00(?<quote>22|5c(?=["\\]))/gi;
 /** Javadoc says such things, and a line of it has no other comment. */
-const JAVADOC = /(?:^|\n)[ \t]*(?:\/\*)?\*(?:[^/\n]|\/(?!\/))*$/;
+const LINE_OF_JAVADOC = /^[ \t]*(?:\/\*)?\*(?:[^/]|\/(?!\/))*$/;
+const LONGEST_JAVADOC = 20_000;
+const BEGINS_COMMENT = /(?:^|\n)[ \t]*\/\*(?!.*\*\/)/g;
+/** Markup that programs build by; pages that templates made have many empty lines. */
+const BUILDS = /\.(?:\w{2,3}proj|proj|props|targets|nuspec)$|(?:^|[\\/])(?:pom|build|ivy)\.xml$/i;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
@@ -57,15 +65,15 @@ export interface Cover {
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
   if (name === null || !mayBeCode(name, text)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
-  yield* blanksBefore(text, kindOfName(name));
+  yield* blanksBefore(text, name);
   if (kindOfName(name) !== 'other') yield* loneReturns(text);
 }
 
 /** Whether programs run it, or agents obey it. */
 function mayBeCode(name: string, text: string): boolean {
+  if (isForAgents(name) || isRequirements(name)) return true;
   const kind = kindOfName(name);
-  if (kind === 'other') return isCodeFile(name, text);
-  return !TABLES.has(kind) || isForAgents(name) || isRequirements(name);
+  return kind === 'other' ? isCodeFile(name, text) : !TABLES.has(kind);
 }
 
 /** Whether there is any. */
@@ -73,7 +81,9 @@ export function mayHideCode(name: string | null, text: string): boolean {
   return coversOfCode(text, name).next().done !== true;
 }
 
-function* blanksBefore(text: string, kind: string): Generator<Cover> {
+function* blanksBefore(text: string, name: string): Generator<Cover> {
+  const kind = kindOfName(name);
+  const isBuilt = BUILDS.test(name);
   const hasWide = WIDE.some((blank) => text.includes(blank));
   let empty = 0;
   let [first, lines] = [0, 0];
@@ -90,11 +100,11 @@ function* blanksBefore(text: string, kind: string): Generator<Cover> {
       lines++;
       continue;
     }
-    if (empty >= EMPTY_LINES && kind !== 'markup')
+    if (empty >= EMPTY_LINES && (kind !== 'markup' || isBuilt))
       yield { start: first, end: first + 1, codePoint: LINE_FEED, further: lines };
     empty = 0;
     const columns = end - start + (hasWide ? widerBy(text, start, end) : 0);
-    const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text.slice(start, end), start, kind);
+    const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text, start, end, kind);
     if (cover !== null) yield cover;
   }
 }
@@ -122,7 +132,8 @@ function widerBy(text: string, start: number, end: number): number {
 }
 
 /** The first blanks that leave the rest of a line out of view. */
-function blanksInLine(line: string, from: number, kind: string): Cover | null {
+function blanksInLine(text: string, from: number, to: number, kind: string): Cover | null {
+  const line = text.slice(from, to);
   let [columns, blank, seen] = [0, 0, 0];
   for (const { 0: blanks, index } of line.matchAll(BLANKS)) {
     const lineEnd = kind === 'json' ? line.slice(seen, index).lastIndexOf(ESCAPED_LINE_END) : -1;
@@ -134,7 +145,9 @@ function blanksInLine(line: string, from: number, kind: string): Cover | null {
     if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
     if (width < OUT_OF_VIEW && blank < columns * SHARE_OF_BLANKS) continue;
     const rest = line.slice(seen, seen + NEAR);
-    if (!SAYS.test(rest) || isRow(rest, line.slice(Math.max(0, index - NEAR), index), kind)) continue;
+    if (!SAYS.test(rest)) continue;
+    const isOfTable = isRow(rest, line.slice(Math.max(0, index - NEAR), index), kind);
+    if (isOfTable && (HOLD_ROWS.has(kind) || isBesideRow(text, from, to))) continue;
     return { start: from + index, end: from + seen, codePoint: SPACE };
   }
   return null;
@@ -144,17 +157,33 @@ function isRow(rest: string, before: string, kind: string): boolean {
   return HAVE_ROWS.has(kind) && ROW.test(rest) && ROW_BEFORE.test(before);
 }
 
+/** Whether the line before or behind is as wide a row: no table has a single one. */
+function isBesideRow(text: string, from: number, to: number): boolean {
+  const before = from < 2 ? '' : text.slice(text.lastIndexOf('\n', from - 2) + 1, from);
+  const end = text.indexOf('\n', to + 1);
+  const behind = text.slice(to + 1, end < 0 ? text.length : end);
+  return [before, behind].some((line) => line.lastIndexOf('|') >= WIDE_ROW);
+}
+
 /** Of a text that has no other line end: editors of changes show one line, and programs read many. */
 function* loneReturns(text: string): Generator<Cover> {
   const first = text.includes('\n') ? -1 : text.trimEnd().indexOf('\r');
   if (first >= 0) yield { start: first, end: first + 1, codePoint: RETURN };
 }
 
+function isInJavadoc(text: string, index: number): boolean {
+  if (!LINE_OF_JAVADOC.test(text.slice(text.lastIndexOf('\n', index - 1) + 1, index))) return false;
+  const before = text.slice(Math.max(0, index - LONGEST_JAVADOC), index);
+  let begun = -1;
+  for (const { index } of before.matchAll(BEGINS_COMMENT)) begun = index;
+  return begun >= 0 && before.indexOf('*/', begun) < 0;
+}
+
 function* endsOfComments(text: string): Generator<Cover> {
   for (const { 0: written, index: start, groups = {} } of text.matchAll(ENDS_COMMENT)) {
     const { lineEnd, star, slash, quote } = groups;
     const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? quote ?? '', 16);
-    if ((lineEnd ?? quote) === undefined || !JAVADOC.test(text.slice(Math.max(0, start - NEAR), start)))
+    if ((lineEnd ?? quote) === undefined || !isInJavadoc(text, start))
       yield { start, end: start + written.length, codePoint };
   }
 }

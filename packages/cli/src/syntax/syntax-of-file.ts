@@ -13,22 +13,22 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
   script: 'js mjs cjs ts mts cts json5 coffee iced es6 jsm gs',
   scriptWithMarkup: 'jsx tsx mdx',
   compiled:
-    'c h cc cpp cxx hh hpp hxx ino java go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift c++ h++ inl ipp tpp ixx cppm vala hx sbt svh y yy ada adb ads purs agda re trigger',
+    'c h cc cpp cxx hh hpp hxx ino java jsh bsh aj pde nf go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift c++ h++ inl ipp tpp ixx cppm vala hx sbt svh y yy ada adb ads purs agda re trigger',
   csharp: 'cs csx vb vbs bas',
   rust: 'rs',
   ruby: 'rb rake gemspec podspec cr pl pm t rbw thor jbuilder psgi raku',
-  hcl: 'tf tfvars hcl nix',
+  hcl: 'tf tofu tfvars hcl nomad nix',
   css: 'css scss sass less styl pcss',
   shell:
-    'sh bash zsh fish ksh csh bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass',
+    'sh bash zsh fish ksh csh bats bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass',
   properties: 'properties ini cfg conf cnf desktop service editorconfig gitignore npmrc toc',
   lines: 'log ics ifb vcf vcard eml po pot strings',
   patch: 'patch diff',
   markup:
-    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
+    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj fsproj vcxproj sqlproj proj nuspec props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
   mixed:
-    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp asp aspx pug haml php5 inc module',
-  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher',
+    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp jspf jspx tag gsp heex asp aspx pug haml php5 inc module',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss rockspec gn gni ninja prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher',
 };
 
 /** Whole names of files, in lower case. */
@@ -134,7 +134,7 @@ const PROSE =
 
 /** Prose that tells agents what to do: they follow its addresses and run its commands. */
 const FOR_AGENTS =
-  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen)[\\/].*\.(?:mdc?|txt)$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
+  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|soul|memory|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
 
 export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);
