@@ -35,6 +35,7 @@ interface Written {
 type Groups = Readonly<Record<string, string | undefined>>;
 
 const LAST_CODE_POINT = 0x10ffff;
+const BLANKS = /[ \t]+/;
 /** What HTML makes of numbers that Unicode has for controls. */
 const WINDOWS = new TextDecoder('windows-1252');
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -75,15 +76,15 @@ export function* escapesIn(
 function readWritten(written: string, index: number, groups: Groups): readonly Written[] {
   const to = index + written.length;
   const { list } = groups;
-  if (list === undefined || !list.includes(' ')) {
+  if (list === undefined || !BLANKS.test(list)) {
     const character = readEscape(groups);
     return character === null ? [] : [{ character, from: index, to }];
   }
   // The braces belong to the first and the last.
-  const numbers = list.split(' ').map((digits) => Number.parseInt(digits, 16));
-  if (numbers.some((number) => number > LAST_CODE_POINT)) return [];
+  const numbers = list.split(BLANKS).map(numberOf);
+  if (numbers.some((number) => !(number <= LAST_CODE_POINT))) return [];
   const first = index + written.indexOf(list);
-  const ends = [...list.matchAll(/ /g)].map((space) => first + space.index);
+  const ends = [...list.matchAll(new RegExp(BLANKS, 'g'))].map((blanks) => first + blanks.index);
   return numbers.map((number, place) => ({
     character: String.fromCodePoint(number),
     from: place === 0 ? index : (ends[place - 1] as number),
@@ -118,9 +119,13 @@ const HEXADECIMAL =
 function readNumber(groups: Groups): number | null {
   for (const name of HEXADECIMAL) {
     const digits = groups[name];
-    if (digits !== undefined) return Number.parseInt(digits, 16);
+    if (digits !== undefined) return numberOf(digits);
   }
   return null;
+}
+
+function numberOf(digits: string): number {
+  return Number.parseInt(digits.replaceAll('_', ''), 16);
 }
 
 function readBytes(written: string): string | null {

@@ -8,9 +8,11 @@ const HIGH = 'u{1,9}(?:d80d|d81b|d82f|d834|db4[0-3])';
 const HTML = '&(?:#(?:\\d|x)|zw|shy|lrm|rlm|no|ze|neg|inv|appl|[ai][ftc];)';
 const BACKSLASH = `\`u\\{0*${HIDDEN}|\\\\(?:(?:u{1,9}|[x+])?\\{?(?:u\\+)?0*${HIDDEN}|n\\{(?:u\\+0*${HIDDEN}|[a-z])|${HIGH}|o\\{|x[c-f]|3[0-7]{2}|(?:8[23]|650|652|91)\\d\\d|(?:2[234]\\d|19[45]|205|216)\\\\+1)`;
 /** A list of code points may have many. */
-const LIST = '\\\\u\\{ ?[\\da-f]{1,8} ';
+const LIST = '\\\\u\\{[ \\t]*[\\da-f_]{1,40}[ \\t]';
+/** Digits that are parted. */
+const PARTED = '\\\\[ux]\\{[\\da-f]{0,40}_';
 const PERCENT = '%(?:25)*[c-f][\\da-f]%';
-const MAY_HIDE = new RegExp(`${LIST}|${BACKSLASH}|${HTML}|${PERCENT}`, 'gi');
+const MAY_HIDE = new RegExp(`${LIST}|${PARTED}|${BACKSLASH}|${HTML}|${PERCENT}`, 'gi');
 
 /** The shortest message in tags or selectors that is more than a word: fewer stand in tables and patterns. */
 export const MIN_HIDDEN = 4;
@@ -20,7 +22,7 @@ export function mayHideInEscapes(text: string): boolean {
   for (let count = 0; count < MIN_HIDDEN; count++) {
     const found = MAY_HIDE.exec(text)?.[0];
     if (found === undefined) return false;
-    if (found.endsWith(' ')) return true;
+    if (/[ \t]$/.test(found)) return true;
   }
   return true;
 }
