@@ -18,6 +18,7 @@ describe('characters that pass for signs of code', () => {
       ['/* check *\u2215 if (admin) return; /* */ go();', [10, '/']],
       ['/* check \u2217/ if (admin) return; /* */ go();', [9, '*']],
       ['if (role === \u02BCadmin\u02BC) allow();', [13, "'"]],
+      ["const user = { role: \u02BCadmin\u02BC, id: 'a' };", [21, "'"]],
       ['if (isAdmin\u01C1isOwner) allow();', [11, '|']],
       ['const a = b\uA4F9c;', [11, ',']],
     ] as const)

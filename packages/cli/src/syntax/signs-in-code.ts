@@ -62,7 +62,7 @@ function patternsOf(): Patterns {
       `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?[ \\t\\n])`,
       'g',
     ),
-    quote: new RegExp(`(?<=[(&|=,!] ?)${quotes}(?=\\w+(?:${quotes}|["']))`, 'g'),
+    quote: new RegExp(`(?<=[(&|=,!:[] ?|case )${quotes}(?=\\w+(?:${quotes}|["']))`, 'g'),
     commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?!/))`, 'g'),
   };
 }

@@ -16,6 +16,8 @@ describe('names of code that look like another name of the file', () => {
       'let co = 1;\nlet c\u0D20 = 2;\n',
       'x_0 = 1\nx_\u0CE6 = 2\n',
       'int id = 1; int \u0269d = 2;',
+      'valid := 1\nva\u01C0id := 2\n',
+      'x := 1\n\u0445 := 2\n',
       '// de\u011Fer\nconst isAdmin = false;\nconst isAdm\u0131n = true;',
     ]) {
       assert.notDeepEqual(doublesIn(text), [], JSON.stringify(text));

@@ -9,10 +9,12 @@ const [FIRST, LAST] = [0x370, 0x58f];
 const FIRST_OF_OTHERS = 0x250;
 const [FIRST_OF_FORMULAS, LAST_OF_FORMULAS] = [0x2100, 0x214f];
 const [I, DOTLESS_I] = [0x69, 0x131];
+/** Of Latin, and in the alphabet of hardly any language. */
+const RARE: ReadonlySet<number> = new Set([0x184, 0x196, 0x1a6, 0x1bd, 0x1c0]);
 const LAST_OF_ALL = 0xffff;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 /** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
-const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&]?=(?![~>]))/;
+const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&:]?=(?![~>]))/;
 const LETTER = /[A-Za-z]/;
 const NAMES_OF_ASCII = /(?<![\w$])[A-Za-z_$][\w$]*/g;
 /** Beside letters of another alphabet it is a part of a word. */
@@ -104,7 +106,7 @@ function letterFor(codePoint: number): number {
   if (codePoint === DOTLESS_I) return I;
   // Letters of formulas, such as those of sets of numbers, are seen.
   const isOfFormula = codePoint >= FIRST_OF_FORMULAS && codePoint <= LAST_OF_FORMULAS;
-  if (codePoint < FIRST_OF_OTHERS || isOfFormula) return 0;
+  if ((codePoint < FIRST_OF_OTHERS && !RARE.has(codePoint)) || isOfFormula) return 0;
   if (codePoint >= FIRST && codePoint <= LAST) return twinOf(codePoint);
   return LETTER_OR_DIGIT.test(String.fromCharCode(codePoint)) ? doubleInNames(codePoint) : 0;
 }
