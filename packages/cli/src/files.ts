@@ -5,10 +5,8 @@
 import { isUtf8 } from 'node:buffer';
 import fs, { type Dirent, type PathLike } from 'node:fs';
 import promises from 'node:fs/promises';
-import { join } from 'node:path';
 
 const FIRST_HALF = 0xdc00;
-const NOT_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 export function nameOfBytes(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
@@ -79,21 +77,6 @@ export function linkOf(name: string): string {
 /** What is in a folder, in any order. */
 export function entriesOf(folder: string): readonly Dirent[] {
   return fs.readdirSync(asPath(folder), { withFileTypes: true, encoding: 'buffer' }).map(withName);
-}
-
-/** The files in a folder and in those in it, by their names from there; none of repositories, packages and links. */
-export function* filesIn(folder: string, inside = ''): Generator<string> {
-  let entries: readonly Dirent[] = [];
-  try {
-    entries = entriesOf(join(folder, inside));
-  } catch {
-    // Who looks through folders says which cannot be read.
-  }
-  for (const entry of entries) {
-    const name = join(inside, entry.name);
-    if (entry.isFile()) yield name;
-    else if (entry.isDirectory() && !NOT_ENTERED.has(entry.name)) yield* filesIn(folder, name);
-  }
 }
 
 function withName(entry: Dirent<Buffer>): Dirent {

@@ -1,6 +1,6 @@
 /** Files of a change that are something else than before, or that git writes otherwise than it keeps them. */
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
@@ -50,6 +50,8 @@ describe('files of a change that are read as another kind of file', () => {
     assert.deepEqual(await found('--staged'), ['AGENTS.md:2', 'CLAUDE.md:1']);
     await runShell('git commit -qm second', folder, GIT);
     assert.deepEqual(await found('--diff HEAD~1'), ['AGENTS.md:2', 'CLAUDE.md:1']);
+    assert.deepEqual(await found('--diff HEAD~1 --ignore CLAUDE.md'), ['AGENTS.md:2']);
+    assert.deepEqual(await found('--diff HEAD~1 CLAUDE.md'), ['CLAUDE.md:1']);
     mkdirSync(join(folder, '.claude'));
     symlinkSync('../docs', join(folder, '.claude/commands'));
     assert.deepEqual(await found('.'), [
@@ -58,6 +60,13 @@ describe('files of a change that are read as another kind of file', () => {
       'AGENTS.md:2',
       'CLAUDE.md:1',
     ]);
+    assert.deepEqual(await found(". --ignore '.claude/**' --ignore 'docs/**'"), [
+      'AGENTS.md:2',
+      'CLAUDE.md:1',
+    ]);
+    rmSync(join(folder, 'AGENTS.md'));
+    await runShell('git add .claude', folder, GIT);
+    assert.deepEqual(await found('--staged'), ['.claude/commands/guide.md:2', '.claude/commands/notes.md:1']);
   });
 
   it('--diff reports code behind empty lines where the code or some of the lines are new', async () => {

@@ -144,7 +144,10 @@ describe('single look-alike letters of an English text', () => {
       assert.equal(clean(text).text, plain);
   });
 
-  it('stay if fewer letters were disguised', () => {
+  it('stay if fewer letters were disguised, or if they are cited', () => {
+    const cited =
+      "Beware of p\u0430yp\u0430l, g\u043E\u043Egle, \u0430pple, \u0430m\u0430z\u043En. The Cyrillic '\u0430' (\u0430) is not '";
+    assert.ok(clean(`${cited}a'.`).text.endsWith("The Cyrillic '\u0430' (\u0430) is not 'a'."));
     const names = 'Write to p\u0430yp\u0430l, g\u043E\u043Egle or \u0430pple. ';
     const text = `Look-alikes: the Cyrillic '\u0430' is no Latin 'a', and (\u043E) no (o). ${names}`;
     const plain = 'Write to paypal, google or apple. ';

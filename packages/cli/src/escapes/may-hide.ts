@@ -6,11 +6,11 @@ const HIDDEN =
 /** Characters beyond U+FFFF that are hidden, as the first of two units. */
 const HIGH = 'u{1,9}(?:d80d|d81b|d82f|d834|db4[0-3])';
 const HTML = '&(?:#(?:\\d|x)|zw|shy|lrm|rlm|no|ze|neg|inv|appl|[ai][ftc];)';
-const BACKSLASH = `\`u\\{0*${HIDDEN}|\\\\(?:(?:u{1,9}|[x+])?\\{?(?:u\\+)?0*${HIDDEN}|n\\{(?:u\\+0*${HIDDEN}|[a-z])|${HIGH}|o\\{|x[c-f]|3[0-7]{2}|(?:8[23]|650|652|91)\\d\\d|(?:2[234]\\d|19[45]|205|216)\\\\+1)`;
+const BACKSLASH = `\`u\\{0*${HIDDEN}|\\\\(?:(?:u{1,9}|[x+])?(?:\\{[ \\t]*)?(?:u\\+)?0*${HIDDEN}|n\\{(?:u\\+0*${HIDDEN}|[a-z])|${HIGH}|o\\{|x[c-f]|3[0-7]{2}|(?:8[23]|650|652|91)\\d\\d|(?:2[234]\\d|19[45]|205|216)\\\\+1)`;
 /** A list of code points may have many. */
-const LIST = '\\\\u\\{[ \\t]*[\\da-f_]{1,40}[ \\t]';
+const LIST = '\\\\u\\{[ \\t]*[\\da-f_]+[ \\t]';
 /** Digits that are parted. */
-const PARTED = '\\\\[ux]\\{[\\da-f]{0,40}_';
+const PARTED = '\\\\[ux]\\{[ \\t]*[\\da-f]*_';
 const PERCENT = '%(?:25)*[c-f][\\da-f]%';
 const MAY_HIDE = new RegExp(`${LIST}|${PARTED}|${BACKSLASH}|${HTML}|${PERCENT}`, 'gi');
 

@@ -7,7 +7,7 @@ export type Depth = 'plain' | 'nested';
 
 const HEX = '[0-9A-Fa-f]';
 /** Rust and Perl part digits by underscores, and zeros may stand before them. */
-const DIGITS = '[0-9A-Fa-f_]{1,40}';
+const DIGITS = '[0-9A-Fa-f_]+';
 const MARKS: Readonly<Record<Depth, { readonly backslash: string; readonly percent: string }>> = {
   plain: { backslash: '\\\\', percent: '%' },
   // Quoted more often than anyone does; without an end, a long row of backslashes would be read again from each of them.
@@ -34,10 +34,10 @@ function patternOfC(backslash: string): string {
   const pair = `${unit}(?<high>[dD][89abAB]${HEX}{2})${backslash}${unit}(?<low>[dD][c-fC-F]${HEX}{2})`;
   const ways = [
     `U(?<long>${HEX}{4,8})`,
-    `[uU]\\{[ \\t]{0,9}(?<list>${DIGITS}(?:[ \\t]{1,9}${DIGITS})*)[ \\t]{0,9}\\}`,
+    `[uU]\\{[ \\t]*(?<list>${DIGITS}(?:[ \\t]+${DIGITS})*)[ \\t]*\\}`,
     pair,
     `${unit}(?![dD][89a-fA-F])(?<unitOfC>${HEX}{4})`,
-    `x\\{(?<wideOfC>${DIGITS})\\}`,
+    `x\\{[ \\t]*(?<wideOfC>${DIGITS})[ \\t]*\\}`,
     `N\\{U\\+(?<point>${HEX}{1,6})\\}`,
     `N\\{(?<called>[A-Za-z][A-Za-z0-9 -]{1,80})\\}`,
     'o\\{0*(?<octal>[0-7]{1,7})\\}',

@@ -36,8 +36,8 @@ export interface ScanHooks {
 const BYTES_PER_THREAD = 4 * 2 ** 20;
 /** Sources that are handed to a thread at once: a message costs as much as a small file. */
 const BATCH = 32;
-/** How many batches may be ahead of the one that is waited for: a large file holds up its own alone. */
-const AHEAD = 64;
+/** How many batches may be ahead of the one that is waited for, for each thread: a large file holds up its own alone. */
+const AHEAD_PER_THREAD = 8;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
 const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
@@ -62,7 +62,7 @@ export async function* scanSources(
   let next = 0;
   try {
     while (next < sources.length || running.length > 0) {
-      while (next < sources.length && running.length < AHEAD) {
+      while (next < sources.length && running.length < threads * AHEAD_PER_THREAD) {
         const batch = sources.slice(next, next + BATCH);
         next += batch.length;
         const scans = pool.scan(batch);

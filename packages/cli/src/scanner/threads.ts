@@ -183,7 +183,7 @@ export class ThreadPool {
   async scan(batch: readonly Source[]): Promise<readonly Scan[]> {
     const waiting = { batch, ...Promise.withResolvers<readonly Scan[]>() };
     this.#waiting.push(waiting);
-    for (const thread of this.#threads) this.#feed(thread);
+    this.#feedAll();
     try {
       return await waiting.promise;
     } catch (error) {
@@ -201,19 +201,23 @@ export class ThreadPool {
 
   #start(): PoolThread {
     const thread = new PoolThread(this.#work, {
-      onDone: () => this.#feed(thread),
-      onEnded: () => {
+      onDone: () => this.#feedAll(),
+      onEnded: (others) => {
         this.#threads[this.#threads.indexOf(thread)] = this.#start();
+        this.#waiting.unshift(...others);
+        this.#feedAll();
       },
     });
     return thread;
   }
 
-  #feed(thread: PoolThread): void {
-    while (thread.count < MOST_AT_ONCE) {
-      const next = this.#waiting.shift();
+  /** The next batch goes to the thread that has the fewest. */
+  #feedAll(): void {
+    for (;;) {
+      const least = this.#threads.reduce((one, other) => (other.count < one.count ? other : one));
+      const next = least.count < MOST_AT_ONCE ? this.#waiting.shift() : undefined;
       if (next === undefined) return;
-      thread.scan(next);
+      least.scan(next);
     }
   }
 }
@@ -230,7 +234,10 @@ class PoolThread {
 
   constructor(
     work: Work,
-    { onDone, onEnded }: { readonly onDone: () => void; readonly onEnded: () => void },
+    {
+      onDone,
+      onEnded,
+    }: { readonly onDone: () => void; readonly onEnded: (others: readonly Waiting[]) => void },
   ) {
     this.#worker = startThread(work, { resourceLimits: POOL_LIMITS });
     this.#worker.on('message', ({ scans }: Extract<Message, { readonly kind: 'batch' }>) => {
@@ -238,8 +245,9 @@ class PoolThread {
       onDone();
     });
     this.#worker.on('error', (error) => {
-      onEnded();
-      for (const { reject } of this.#running.splice(0)) reject(error);
+      const [ending, ...others] = this.#running.splice(0);
+      onEnded(others);
+      ending?.reject(error);
     });
   }
 

@@ -1,11 +1,12 @@
 /** The sources that a change touches, each with the lines that it adds: what is staged, or what came since a base. */
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
-import { existsSync, linkOf, lstatSync, nameOfBytes, realpathSync, statSync } from '../files.ts';
+import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
 import type { Lines, Source } from '../scan-data.ts';
 import { areReadAlike, isReadOtherwise } from '../syntax/read-alike.ts';
 import { kindOfName } from '../syntax/syntax-of-file.ts';
 import type { Found } from './find-sources.ts';
+import { LINK_MODE, linkedNames, readIndex } from './linked-names.ts';
 import { readPatch } from './read-patch.ts';
 import { ATTRIBUTE, LOSSY } from './recoded-files.ts';
 import { askGit, askGitWhether, listenToGit, readBlob, withoutFilters } from './run-git.ts';
@@ -31,7 +32,6 @@ const AS_IT_IS = [
 const WITH_SUBMODULES = '--ignore-submodules=dirty';
 const WITHOUT_SUBMODULES = '--ignore-submodules=all';
 const FILE_MODES = ['100644', '100755'];
-const LINK_MODE = '120000';
 const SUBMODULE_MODE = '160000';
 const NOT_ASCII = /[^\x20-\x7e]/;
 /** No target of a link is longer. */
@@ -39,7 +39,6 @@ const MAX_TARGET = 2 ** 16;
 /** Builds often clone the last commit alone. */
 const HOW_TO_FETCH =
   'A shallow clone may lack it: run "git fetch --unshallow", or set "fetch-depth: 0" in GitHub Actions.';
-const LISTED_LINK = /(?:^|\0)120000 \w+ \d\t(?<name>[^\0]+)/g;
 const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
 
 /** Of a file without an extension the first line may say which program reads it. */
@@ -75,14 +74,15 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   const found: Found[] = missing(operands, entries, top);
   for (const path of await findUntracked(operands, top, flag)) if (isChosen(path)) unseen?.addUntracked(path);
   const others: string[] = [];
-  const links = openLinks(
-    await askGit(['ls-files', '--stage', '-z', '--full-name', '--', ':(top)'], flag),
-    top,
-  );
+  const changed = new Map<string, Lines | null>();
   for (const { name, mode, id, status, before } of entries) {
     const file = join(top, asName(name));
     const path = relative('.', file);
     const old = relative('.', join(top, asName(before)));
+    const { isBinary, lines } = patches.get(name) ?? { isBinary: false, lines: [] };
+    const isWhole = isBinary || recoded.has(name) || mode === LINK_MODE;
+    if (status !== 'D' && status !== 'U' && (isWhole || lines.length > 0))
+      changed.set(name, isWhole ? null : lines);
     if (!isNamed(file) || !isChosen(path)) continue;
     if (status === 'U' && base === null) {
       found.push({ outcome: 'unreadable', path, problem: 'It is in conflict: nothing of it is staged.' });
@@ -92,11 +92,8 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     if (!FILE_MODES.includes(mode)) {
       const target = mode === LINK_MODE ? targetOf(file, base === null ? id : null) : '';
       found.push(...nameOf(path, target));
-      if (target !== '')
-        found.push(...(await throughLink({ file, target, top, isStaged: base === null, flag })));
       continue;
     }
-    const { isBinary, lines } = patches.get(name) ?? { isBinary: false, lines: [] };
     const source: Source = { path, file, ...(base === null && { blob: id }) };
     if (base === null && recoded.has(name))
       warn(`${path} is scanned as git keeps it: its working-tree-encoding has other bytes checked out.`);
@@ -108,14 +105,13 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole. So is what was not
     // chosen before it was moved, or is read as another kind of text now.
     const isOther = !isChosen(old) || !areReadAlike(old, path) || mayNameProgram(path, lines);
-    for (const link of links(relative(top, file)))
-      found.push({ ...source, path: relative('.', join(top, link)), ...(lines.length > 0 && { lines }) });
     if (isBinary || isOther || (base !== null && recoded.has(name))) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
     // Of a file that is empty, moved or made executable the name alone is new.
     else found.push(...nameOf(path, ''));
   }
   unseen?.addRecoded(new Set(others));
+  found.push(...(await findLinked({ base, top, flag, isNamed, isChosen, changed })));
   return found;
 }
 
@@ -159,45 +155,55 @@ function nameOf(path: string, inline: string): readonly Source[] {
   return NOT_ASCII.test(path + inline) ? [{ path, file: null, inline: inline.toWellFormed() }] : [];
 }
 
-/** To the names by which links lead to a file, where programs read it otherwise; all paths are those of the repository. */
-function openLinks(listed: string, top: string): (file: string) => readonly string[] {
-  const names = [...listed.matchAll(LISTED_LINK)].map(({ groups }) => asName(groups?.name ?? ''));
-  const links = new Map(
-    names.flatMap((name) => {
-      const link = join(top, name);
-      const isThere = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-      return isThere ? [[relative(top, resolve(dirname(link), linkOf(link))), name] as const] : [];
-    }),
-  );
-  return (file) => {
-    const found: string[] = [];
-    for (let above = file; above !== '.'; above = dirname(above)) {
-      const link = links.get(above);
-      if (link === undefined) continue;
-      const name = join(link, relative(above, file));
-      if (isReadOtherwise(name, file)) found.push(name);
-    }
-    return found;
-  };
-}
-
-interface Link {
-  readonly file: string;
-  readonly target: string;
+interface Linked extends Pick<WantedChanges, 'base' | 'isChosen'> {
   readonly top: string;
-  readonly isStaged: boolean;
   readonly flag: string;
+  readonly isNamed: (file: string) => boolean;
+  /** By path in the index: the lines that are new of a file, null for all of them and for links. */
+  readonly changed: ReadonlyMap<string, Lines | null>;
 }
 
-/** What a link leads to, whole and by its name, where programs read that otherwise. */
-async function throughLink({ file, target, top, isStaged, flag }: Link): Promise<readonly Source[]> {
-  const inside = relative(top, resolve(dirname(file), target));
-  if (inside.startsWith('..') || !isReadOtherwise(relative(top, file), inside)) return [];
-  const path = relative('.', file);
-  if (!isStaged) return isFile(file) ? [{ path, file }] : [];
-  const listed = await askGit(['ls-files', '--stage', '-z', '--', `:(top,literal)${inside}`], flag);
-  const [, mode = '', blob = ''] = /^(\d+) (\w+) 0\t/.exec(listed) ?? [];
-  return FILE_MODES.includes(mode) ? [{ path, file, blob }] : [];
+/** Files by the names that links give them, where programs read them otherwise by these. */
+async function findLinked({
+  base,
+  top,
+  flag,
+  isNamed,
+  isChosen,
+  changed,
+}: Linked): Promise<readonly Source[]> {
+  const listed = await askGit(['ls-files', '--stage', '-z', '--full-name', '--', ':(top)'], flag);
+  if (!listed.includes(LINK_MODE)) return [];
+  const index = readIndex(listed);
+  const links = [...index].filter(([, { mode }]) => mode === LINK_MODE);
+  const targets = new Map(
+    links.map(([name, { id }]) => [name, readLink(join(top, asName(name)), id, changed.has(name))]),
+  );
+  const isNew = (path: string) => changed.has(path);
+  return linkedNames({ index, targets, isNew }).flatMap(({ name, file }): readonly Source[] => {
+    const link = join(top, asName(name));
+    const path = relative('.', link);
+    if (!isReadOtherwise(asName(name), asName(file)) || !isNamed(link) || !isChosen(path)) return [];
+    const lines = isNew(file) ? changed.get(file) : null;
+    const blob = index.get(file)?.id;
+    return [
+      {
+        ...{ path, file: join(top, asName(file)) },
+        ...(base === null && blob !== undefined && { blob }),
+        ...(lines !== null && lines !== undefined && { lines }),
+      },
+    ];
+  });
+}
+
+/** Bytes, one character each. */
+function readLink(link: string, id: string, isChanged: boolean): string {
+  try {
+    if (!isChanged) return Buffer.from(linkOf(link)).toString('latin1');
+  } catch {
+    // It is not checked out.
+  }
+  return (readBlob(id, MAX_TARGET) ?? Buffer.alloc(0)).toString('latin1');
 }
 
 function targetOf(link: string, blob: string | null): string {

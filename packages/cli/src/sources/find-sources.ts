@@ -1,10 +1,11 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { entriesOf, FILE_SYSTEM, filesIn, linkOf, statSync } from '../files.ts';
+import { entriesOf, FILE_SYSTEM, linkOf, statSync } from '../files.ts';
 import type { Source, Unreadable } from '../scan-data.ts';
 import { isReadOtherwise } from '../syntax/read-alike.ts';
 import { isLink, statOf } from './file-state.ts';
-import { IgnoredPaths, isRepository } from './ignored-paths.ts';
+import { throughFolderLinks } from './folder-links.ts';
+import { IgnoredPaths, isBelowIgnored, isRepository } from './ignored-paths.ts';
 import { describeReadError } from './read-source.ts';
 import { refuseNothing, WHY_EMPTY } from './refuse-nothing.ts';
 import { isInside, LEADS_AWAY, realOf, rootOf, targetOf } from './stay-inside.ts';
@@ -168,7 +169,10 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
         continue;
       }
       const path = join(folder, entry.name);
-      if (entry.isSymbolicLink()) addLink(path, root, wanted, add, rules);
+      if (entry.isSymbolicLink()) {
+        addLink(path, root, wanted, add, rules);
+        if (!rules.leavesOut(resolve(path), false)) links.push(relative(named, path));
+      }
       if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(entry.name, wanted))) continue;
       const whole = resolve(path);
       const isFolder = entry.isDirectory();
@@ -180,10 +184,19 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
         continue;
       }
       if (isFolder) walk(path, isLeftOut ? rulesOfTracked(whole, wanted.warn) : rules.inside(whole));
-      else if (isWanted(path, wanted)) add(path, { path, file: path, ...amongOthers(wanted) }, root);
+      else if (isWanted(path, wanted)) {
+        add(path, { path, file: path, ...amongOthers(wanted) }, root);
+        files.push(relative(named, path));
+      }
     }
   };
+  const links: string[] = [];
+  const files: string[] = [];
   walk(named, wanted.readsGitignore ? IgnoredPaths.from(named, wanted.warn) : IgnoredPaths.none);
+  for (const { name, file } of wanted.readsLinks ? throughFolderLinks(root, links, files) : []) {
+    const path = join(named, name);
+    if (isWanted(path, wanted)) add(path, { path, file: join(named, file), ...amongOthers(wanted) }, root);
+  }
 }
 
 /** What git keeps and did not write. */
@@ -208,16 +221,10 @@ function addLink(path: string, root: string, wanted: Searched, add: Add, rules: 
   if (NOT_ASCII.test(path + inline)) add(path, { path, file: null, inline }, null);
   const real = realOf(path);
   const named = join(realOf(dirname(path)), basename(path));
-  if (!isKept || !isInside(real, root)) return;
-  const addOther = (rest: string) => {
-    const isOther = isReadOtherwise(relative(root, join(named, rest)), relative(root, join(real, rest)));
-    const whole = join(path, rest);
-    if (isOther) add(whole, { path: whole, file: whole, ...amongOthers(wanted) }, null);
-  };
-  const stats = statOf(real);
-  if (stats?.isFile() === true) addOther('');
-  else if (stats?.isDirectory() === true && !isInside(named, real))
-    for (const rest of filesIn(real)) addOther(rest);
+  const isOther =
+    isKept && isInside(real, root) && isReadOtherwise(relative(root, named), relative(root, real));
+  if (isOther && statOf(real)?.isFile() === true)
+    add(path, { path, file: path, ...amongOthers(wanted) }, null);
 }
 
 /** A file that is found in a folder or by a glob is skipped if it looks binary; a scan looks into more than is written. */
@@ -274,25 +281,4 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
     add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' }, null);
   for (const path of left.sort())
     if (isWanted(path, wanted)) addFile(path, add, rootOf(path), amongOthers(wanted));
-}
-
-/** Whether the file or a folder above it, up to here, is left out. */
-function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>, warn: Searched['warn']): boolean {
-  const here = resolve('.');
-  const steps = relative(here, resolve(path)).split(/[\\/]/);
-  let folder = here;
-  let rules = known.get(folder) ?? IgnoredPaths.from(folder, warn);
-  known.set(folder, rules);
-  for (const [index, step] of steps.entries()) {
-    const next = join(folder, step);
-    const isFolder = index < steps.length - 1;
-    if (step !== '..' && rules.leavesOut(next, isFolder)) return true;
-    folder = next;
-    if (!isFolder) break;
-    const inside =
-      known.get(folder) ?? (step === '..' ? IgnoredPaths.from(folder, warn) : rules.inside(folder));
-    known.set(folder, inside);
-    rules = inside;
-  }
-  return false;
 }

@@ -132,3 +132,24 @@ function judge({ folder, rules }: Level, path: string, isFolder: boolean): 'in' 
   if (ignored) return 'out';
   return unignored ? 'in' : null;
 }
+
+/** Whether the file or a folder above it, up to here, is left out. */
+export function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>, warn: Warn): boolean {
+  const here = resolve('.');
+  const steps = relative(here, resolve(path)).split(/[\\/]/);
+  let folder = here;
+  let rules = known.get(folder) ?? IgnoredPaths.from(folder, warn);
+  known.set(folder, rules);
+  for (const [index, step] of steps.entries()) {
+    const next = join(folder, step);
+    const isFolder = index < steps.length - 1;
+    if (step !== '..' && rules.leavesOut(next, isFolder)) return true;
+    folder = next;
+    if (!isFolder) break;
+    const inside =
+      known.get(folder) ?? (step === '..' ? IgnoredPaths.from(folder, warn) : rules.inside(folder));
+    known.set(folder, inside);
+    rules = inside;
+  }
+  return false;
+}

@@ -13,6 +13,7 @@ describe('names of files that look like others', () => {
     assert.deepEqual(signsIn(['\uFF55til.bin', 'con\uFB01g'], ['util.bin', 'config']), ['u', 'fi']);
     assert.deepEqual(signsIn(['\u0441\u043E\u0440.bin', 'c\u043Ep.bin']), ['cop', 'o']);
     assert.deepEqual(signsIn(['mode\u0301le.js', 'mod\u00E9le.js']), ['\u00E9', '']);
+    assert.deepEqual(signsIn(['\u1112\u1161\u11AB.js', '\uD55C.js']), ['\uD55C', '']);
   });
 
   it('a name of code is found if all of its letters pass for ASCII, or one among those of ASCII, or a stop or slash', () => {

@@ -27,8 +27,8 @@ export function doublesInFileNames(files: readonly FileName[]): readonly (readon
     const own = letters.get(name) ?? doublesIn(name, 'module');
     const plain = plainOf(name);
     if ((seen.get(plain.join('').normalize('NFKC')) ?? 0) > 1) {
-      const own = differences(name, plain);
-      return own.length > 0 ? own : composedIn(name);
+      const others = differences(name, plain);
+      return others.length > 0 ? others : firstComposedIn(name);
     }
     if (!isTextName(name) && !isTextName(plain.join(''))) return [];
     const signs = doublesIn(name, 'module').filter(([, sign]) => OF_PATHS.has(sign));
@@ -90,10 +90,10 @@ function differences(name: string, plain: readonly string[]): readonly Double[] 
   );
 }
 
-/** Where a letter and its mark are two characters, and one in the name beside it. */
-function composedIn(name: string): readonly Double[] {
-  return [...name.matchAll(/\p{L}\p{M}+/gu)].flatMap(({ 0: letter, index }) => {
-    const composed = letter.normalize('NFC');
-    return composed === letter ? [] : [[index, composed] as const];
-  });
+/** Where a letter is several characters, and one in the name beside it. */
+function firstComposedIn(name: string): readonly Double[] {
+  const composed = name.normalize('NFC');
+  let at = 0;
+  while (at < name.length && name.charCodeAt(at) === composed.charCodeAt(at)) at++;
+  return at === name.length ? [] : [[at, composed.charAt(at)]];
 }

@@ -38,6 +38,7 @@ describe('hidden characters that prose and data keep', () => {
       ['web.xml', '<!-- Protect it. -\u2010><a/><!\u2010\u2010 End. -->\n'],
     ]);
     await assertNothing([
+      ['settings.json', '{ "a": "**\u6CE8\u610F**\uFF0F\u8B66\u544A" }\n'],
       ['a.css', 'a::after { content: "\u2217 \u2215"; }\n'],
       ['a.html', '<p>x \u2212> y, 3 \u2212 1, a\u2010b &lt;\u2010 c</p>\n'],
     ]);

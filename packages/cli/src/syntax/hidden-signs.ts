@@ -18,7 +18,7 @@ const COMMANDS =
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
 /** Settings and styles with comments between slashes and asterisks. */
 const HAS_COMMENTS =
-  /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:[jt]sconfig[^\\/]*|settings|launch|tasks|devcontainer|\.(?:eslint|babel|prettier)rc)(?:\.json)?$/i;
+  /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
 const IS_MARKUP = /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
 /** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
 const SEPARATORS: Change = {
@@ -67,18 +67,19 @@ const HIDDEN_SIGNS: readonly {
   },
   // What seems to end a comment; code has its own rule for it.
   {
-    pattern: /[\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u2f03\u31d3\uff0f](?<=\*.)/g,
+    pattern:
+      /[\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u2f03\u31d3\uff0f](?<=\/\*(?:(?!\*\/).){0,2000}[^*][*\u066d\u204e\u2217\ufe61\uff0a].)/gs,
     isIn: (name) => HAS_COMMENTS.test(name),
     change: passingFor('/'),
   },
   {
-    pattern: /[\u066d\u204e\u2217\ufe61\uff0a](?=\/(?!\/))/g,
+    pattern: /[\u066d\u204e\u2217\ufe61\uff0a](?=\/(?!\/))(?<=\/\*(?:(?!\*\/).){0,2000}.)/gs,
     isIn: (name) => HAS_COMMENTS.test(name),
     change: passingFor('*'),
   },
   {
     pattern:
-      /[\u2010\u2011\u2212\ufe63\uff0d](?=[-\u2010\u2011\u2212\ufe63\uff0d]>|(?<=[-\u2010\u2011\u2212\ufe63\uff0d].)>)/g,
+      /[\u2010\u2011\u2212\ufe63\uff0d](?=[-\u2010\u2011\u2212\ufe63\uff0d]>|(?<=[-\u2010\u2011\u2212\ufe63\uff0d].)>)(?<=<!--(?:(?!-->).){0,2000}.)/gs,
     isIn: (name) => IS_MARKUP.test(name),
     change: passingFor('-'),
   },

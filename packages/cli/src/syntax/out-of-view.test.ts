@@ -95,7 +95,7 @@ describe('code behind many blanks', () => {
     await assertNothing([
       [
         'A.java',
-        '/**\n * A line ends at \\u000a.\n */\nString s = "\\\\u000a \\u0020"; char c = \'\\u0022\';\n',
+        "/**\n * A line ends at \\u000a.\n */\nString s = \"\\\\u000a \\u0020\"; char c = '\\u0022', d = '\\u005c\\u005c';\n",
       ],
       ['A.js', 'const a = "\\u000a"; // \\u000a\n'],
     ]);
@@ -119,5 +119,7 @@ describe('code behind many blanks', () => {
     await assertNothing([['a.js', `1${' '.repeat(250)}`.repeat(10_000)]]);
     for (const one of ['\n', '\r']) await assertNothing([['a.js', one.repeat(300_000)]]);
     await assertNothing([['A.java', '\\\\'.repeat(300_000)]]);
+    await assertNothing([['A.java', `/**\n${' * \\u000a\n'.repeat(50_000)} */`]]);
+    await assertNothing([['CLAUDE.md', `${`| a${' '.repeat(8)}`.repeat(20_000)}|\n`.repeat(2)]]);
   });
 });

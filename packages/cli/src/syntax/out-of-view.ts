@@ -28,6 +28,7 @@ const HAVE_ROWS: ReadonlySet<string> = new Set(['prose', 'scriptWithMarkup', 'js
 /** A string on one line may hold a table. */
 const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
 const WIDE_ROW = 100;
+const BEGINS_ROW = /^[ \t>]*\|/;
 /** A row of a table in prose, or in a string. */
 const ROW = /^\|[^|].*\|(?:\s|["'\\,]|$)/;
 const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
@@ -41,11 +42,10 @@ const JAVA =
  * JLS 3.3.
  */
 const ENDS_COMMENT =
-  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)|(?<!\\)(?:\\\\)*(?!(?<=')\\u+0022')\\u+00(?<quote>22|5c(?=["\\]))/gi;
+  /(?<!\\)(?:\\\\)*\\u+(?:00(?<lineEnd>0[ad])|00(?<star>2a)(?:\/|\\u+002f))|(?<=\*)\\u+00(?<slash>2f)|(?<!\\)(?:\\\\)*(?!(?<=')\\u+00(?:22'|5c))\\u+00(?<quote>22|5c(?=["\\]))/gi;
 /** Javadoc says such things, and a line of it has no other comment. */
 const LINE_OF_JAVADOC = /^[ \t]*(?:\/\*)?\*(?:[^/]|\/(?!\/))*$/;
-const LONGEST_JAVADOC = 20_000;
-const BEGINS_COMMENT = /(?:^|\n)[ \t]*\/\*(?!.*\*\/)/g;
+const BORDER_OF_COMMENT = /(?:^|\n)[ \t]*\/\*|\*\//g;
 /** Markup that programs build by; pages that templates made have many empty lines. */
 const BUILDS = /\.(?:\w{2,3}proj|proj|props|targets|nuspec)$|(?:^|[\\/])(?:pom|build|ivy)\.xml$/i;
 const SPACE = 0x20;
@@ -135,6 +135,7 @@ function widerBy(text: string, start: number, end: number): number {
 function blanksInLine(text: string, from: number, to: number, kind: string): Cover | null {
   const line = text.slice(from, to);
   let [columns, blank, seen] = [0, 0, 0];
+  let isAmongRows: boolean | undefined;
   for (const { 0: blanks, index } of line.matchAll(BLANKS)) {
     const lineEnd = kind === 'json' ? line.slice(seen, index).lastIndexOf(ESCAPED_LINE_END) : -1;
     if (lineEnd >= 0) [columns, blank, seen] = [0, 0, seen + lineEnd + ESCAPED_LINE_END.length];
@@ -147,7 +148,8 @@ function blanksInLine(text: string, from: number, to: number, kind: string): Cov
     const rest = line.slice(seen, seen + NEAR);
     if (!SAYS.test(rest)) continue;
     const isOfTable = isRow(rest, line.slice(Math.max(0, index - NEAR), index), kind);
-    if (isOfTable && (HOLD_ROWS.has(kind) || isBesideRow(text, from, to))) continue;
+    if (isOfTable) isAmongRows ??= HOLD_ROWS.has(kind) || isBesideRow(text, from, to);
+    if (isOfTable && isAmongRows === true) continue;
     return { start: from + index, end: from + seen, codePoint: SPACE };
   }
   return null;
@@ -162,7 +164,7 @@ function isBesideRow(text: string, from: number, to: number): boolean {
   const before = from < 2 ? '' : text.slice(text.lastIndexOf('\n', from - 2) + 1, from);
   const end = text.indexOf('\n', to + 1);
   const behind = text.slice(to + 1, end < 0 ? text.length : end);
-  return [before, behind].some((line) => line.lastIndexOf('|') >= WIDE_ROW);
+  return [before, behind].some((line) => BEGINS_ROW.test(line) && line.lastIndexOf('|') >= WIDE_ROW);
 }
 
 /** Of a text that has no other line end: editors of changes show one line, and programs read many. */
@@ -171,19 +173,26 @@ function* loneReturns(text: string): Generator<Cover> {
   if (first >= 0) yield { start: first, end: first + 1, codePoint: RETURN };
 }
 
-function isInJavadoc(text: string, index: number): boolean {
-  if (!LINE_OF_JAVADOC.test(text.slice(text.lastIndexOf('\n', index - 1) + 1, index))) return false;
-  const before = text.slice(Math.max(0, index - LONGEST_JAVADOC), index);
-  let begun = -1;
-  for (const { index } of before.matchAll(BEGINS_COMMENT)) begun = index;
-  return begun >= 0 && before.indexOf('*/', begun) < 0;
-}
-
 function* endsOfComments(text: string): Generator<Cover> {
+  const isInComment = openComments(text);
   for (const { 0: written, index: start, groups = {} } of text.matchAll(ENDS_COMMENT)) {
     const { lineEnd, star, slash, quote } = groups;
     const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? quote ?? '', 16);
-    if ((lineEnd ?? quote) === undefined || !isInJavadoc(text, start))
+    const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - NEAR), start);
+    const isJavadoc = isInComment(start) && LINE_OF_JAVADOC.test(line);
+    if ((lineEnd ?? quote) === undefined || !isJavadoc)
       yield { start, end: start + written.length, codePoint };
   }
+}
+
+/** Whether a comment that begins its line is open at a place; asked in text order. */
+function openComments(text: string): (index: number) => boolean {
+  const borders = text.matchAll(BORDER_OF_COMMENT);
+  let isOpen = false;
+  let next = borders.next();
+  return (index) => {
+    for (; next.done !== true && next.value.index < index; next = borders.next())
+      isOpen = next.value[0] !== '*/';
+    return isOpen;
+  };
 }

@@ -25,9 +25,9 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
   lines: 'log ics ifb vcf vcard eml po pot strings',
   patch: 'patch diff',
   markup:
-    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj fsproj vcxproj sqlproj proj nuspec props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
+    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj fsproj vcxproj sqlproj pyproj esproj njsproj wixproj proj nuspec props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
   mixed:
-    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp jspf jspx tag gsp heex asp aspx pug haml php5 inc module',
+    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp jspf jspx gsp heex asp aspx pug haml php5 inc module',
   code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss rockspec gn gni ninja prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher',
 };
 
@@ -134,7 +134,7 @@ const PROSE =
 
 /** Prose that tells agents what to do: they follow its addresses and run its commands. */
 const FOR_AGENTS =
-  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|soul|memory|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
+  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
 
 export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);

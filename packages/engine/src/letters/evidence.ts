@@ -19,6 +19,7 @@ import {
   UKRAINIAN,
   UNSEEN,
 } from './letter-classes.ts';
+import { majorityOf } from './majority.ts';
 import type { Alphabets } from './reverse-map.ts';
 import { type SeenUnits, STRETCH } from './seen-units.ts';
 
@@ -146,20 +147,6 @@ export function evidenceOf(foreign: () => Counts, all: () => Counts, length: num
       return ofForeign(SERBIAN_WORDS) > 0;
     },
   };
-}
-
-/** The script with more letters than every other; null where none has. */
-export function majorityOf(counts: Counts): number | null {
-  let most: number | null = null;
-  let letters = 0;
-  for (const [index, script] of SCRIPTS.entries()) {
-    const count = counts[index] as number;
-    if (count === letters) most = null;
-    if (count <= letters) continue;
-    most = script;
-    letters = count;
-  }
-  return most;
 }
 
 const IS_FOREIGN = OTHER | SPECIAL;

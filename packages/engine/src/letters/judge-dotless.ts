@@ -162,7 +162,7 @@ const APOSTROPHES = new Set("'\u2019");
 const ENDING = /^['\u2019](?!(?:s|t|d|ll|ve|re|m)(?![A-Za-z\u0131]))[A-Za-z\u0131]/;
 const OPENS = /["'(<[{\u00ab\u2018\u201c]/;
 const CLOSES = /["')>\]}\u00bb\u2019\u201d]/;
-/** No option of a program. */
+/** Two hyphens as a dash behind a word; before an option stands a blank. */
 const DASH_BEHIND_WORD = /^[a-z]--$/i;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0131]/;
 

@@ -42,8 +42,8 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
   if (!isAlike || isNumbered) return;
   const isMasked = () =>
-    evidence.isDisguised || (!isCited(one) && !isInPattern(one) && isAmongLatin(one, other));
-  if (evidence.isPurelyLatin && isMasked())
+    evidence.isDisguised ? isJoined(one, JOINS) || !isCited(one) : !isCited(one) && isAmongLatin(one, other);
+  if (evidence.isPurelyLatin && !isInPattern(one) && isMasked())
     for (const index of other) judgement.replace(index, twinOf(at(index)));
   else judgement.keep(other, 'foreign-script-text');
 }

@@ -1,13 +1,7 @@
 /** The script of the sentence in which a character stands. */
-import {
-  type Counts,
-  countForeignWords,
-  countPlainWords,
-  type Evidence,
-  majorityOf,
-  NO_COUNTS,
-} from './evidence.ts';
+import { type Counts, countForeignWords, countPlainWords, type Evidence, NO_COUNTS } from './evidence.ts';
 import { SCRIPTS } from './letter-classes.ts';
+import { majorityOf } from './majority.ts';
 import type { SeenUnits } from './seen-units.ts';
 
 /** The script of most letters of the sentence in which a character stands; of the text, where it does not say. */

@@ -17,7 +17,7 @@ const LAYER_BITS = 8;
 const CONTEXT = 3;
 /** Fewer characters, again and again, are a pattern and no text; but no pattern is written with selectors. */
 const LEAST_SAID = 4;
-const ONE_SIGN = /^(?:(.)\1{4,}|.?(\D)\2{4,18}.?)$/su;
+const FEWEST_SIGNS = 5;
 const LARGEST_SAMPLE = 8192;
 const ASCII = 128;
 const SHORT_TAGS = 8;
@@ -58,12 +58,10 @@ function saidOnce(known: Reading): string {
   return known.scheme === variationSelector.scheme || once.length >= CONTEXT + LEAST_SAID ? once : text;
 }
 
-/**
- * Whether a text is one character again and again, but for one at an end unless it is a number: its marks are a filling,
- * or where they stand is what they say.
- */
+/** Whether a text is one character again and again: its marks are a filling, or where they stand is what they say. */
 export function isOneSign(text: string): boolean {
-  return ONE_SIGN.test(text);
+  const [sign = ''] = text;
+  return text.length >= FEWEST_SIGNS && text === sign.repeat(text.length / sign.length);
 }
 
 /** Whether a text is a few characters, again and again. */

@@ -1,0 +1,86 @@
+/** Names that links of a repository give to files of it, as its index has them: all paths are those of the index. */
+import { posix } from 'node:path';
+
+/** What git keeps under a path. */
+export interface Kept {
+  readonly mode: string;
+  /** Of its blob. */
+  readonly id: string;
+}
+
+const ENTRY = /(?:^|\0)(?<mode>\d+) (?<id>\w+) 0\t(?<name>[^\0]+)/g;
+export const LINK_MODE = '120000';
+/** As the systems that follow links. */
+const MOST_STEPS = 40;
+/** Links to folders may give any number of them. */
+const MOST_NAMES = 20_000;
+
+/** What `git ls-files --stage -z` lists. */
+export function readIndex(listed: string): ReadonlyMap<string, Kept> {
+  return new Map(
+    Array.from(listed.matchAll(ENTRY), ({ groups }) => {
+      const { mode = '', id = '', name = '' } = groups ?? {};
+      return [name, { mode, id }] as const;
+    }),
+  );
+}
+
+export interface LinkedName {
+  readonly name: string;
+  readonly file: string;
+}
+
+interface Links {
+  readonly index: ReadonlyMap<string, Kept>;
+  /** Where each link leads, as it says. */
+  readonly targets: ReadonlyMap<string, string>;
+  /** Of links that are new every file counts; of others those that are new themselves. */
+  readonly isNew: (path: string) => boolean;
+}
+
+/** Each name once. */
+export function linkedNames({ index, targets, isNew }: Links): readonly LinkedName[] {
+  const names = new Map<string, string>();
+  const add = (name: string, file: string) => {
+    if (names.size < MOST_NAMES) names.set(name, file);
+  };
+  const files = [...index].flatMap(([path, { mode }]) => (mode === LINK_MODE ? [] : [path]));
+  const changed = files.filter(isNew);
+  for (const link of targets.keys()) {
+    const real = realIn(targets, link);
+    if (real === null) continue;
+    if (index.has(real)) {
+      if (isNew(link) || isNew(real)) add(link, real);
+      continue;
+    }
+    for (const file of isNew(link) ? files : changed)
+      if (file.startsWith(`${real}/`)) add(link + file.slice(real.length), file);
+  }
+  return Array.from(names, ([name, file]) => ({ name, file }));
+}
+
+/** Where a path leads through links; null where it leaves the repository, or goes round. */
+function realIn(targets: ReadonlyMap<string, string>, path: string): string | null {
+  const left = path.split('/').reverse();
+  let real = '';
+  let steps = 0;
+  for (let step = left.pop(); step !== undefined; step = left.pop()) {
+    if (step === '' || step === '.') continue;
+    if (step === '..') {
+      if (real === '') return null;
+      real = parentOf(real);
+      continue;
+    }
+    const whole = posix.join(real, step);
+    const target = targets.get(whole);
+    if (target === undefined) real = whole;
+    else if (target.startsWith('/') || ++steps > MOST_STEPS) return null;
+    else left.push(...target.split('/').reverse());
+  }
+  return real;
+}
+
+function parentOf(path: string): string {
+  const parent = posix.dirname(path);
+  return parent === '.' ? '' : parent;
+}
