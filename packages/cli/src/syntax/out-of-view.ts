@@ -178,7 +178,8 @@ function* endsOfComments(text: string): Generator<Cover> {
   for (const { 0: written, index: start, groups = {} } of text.matchAll(ENDS_COMMENT)) {
     const { lineEnd, star, slash, quote } = groups;
     const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? quote ?? '', 16);
-    const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - NEAR), start);
+    const near = text.slice(Math.max(0, start - NEAR), start);
+    const line = near.slice(near.lastIndexOf('\n') + 1);
     const isJavadoc = isInComment(start) && LINE_OF_JAVADOC.test(line);
     if ((lineEnd ?? quote) === undefined || !isJavadoc)
       yield { start, end: start + written.length, codePoint };
