@@ -38,8 +38,6 @@ const COMMON_SEPARATORS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d, 
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
 const FEW = 4;
-/** So few kinds of characters are digits rather than a text. */
-const FEW_KINDS = 2;
 /** A letter of ASCII beside one that is not: two units that are nothing else. */
 const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
 const LONG_OF_FEW = 24;
@@ -67,8 +65,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (isCertain && best !== null)
     return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
-  const saysLittle = known.text.length <= FEW || new Set(known.text).size <= FEW_KINDS;
-  if (left > 0 && known.scheme === variationSelector.scheme && saysLittle) return false;
+  if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   if (hasRival(known)) return false;
   const cost = costOfKnown(known, left);
