@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
 import type { Lines, Source } from '../scan-data.ts';
-import { areReadAlike, isReadOtherwise } from '../syntax/read-alike.ts';
+import { areReadAlike } from '../syntax/read-alike.ts';
 import { kindOfName } from '../syntax/syntax-of-file.ts';
 import type { Found } from './find-sources.ts';
 import { LINK_MODE, linkedNames, readIndex } from './linked-names.ts';
@@ -183,14 +183,14 @@ async function findLinked({
   return linkedNames({ index, targets, isNew }).flatMap(({ name, file }): readonly Source[] => {
     const link = join(top, asName(name));
     const path = relative('.', link);
-    if (!isReadOtherwise(asName(name), asName(file)) || !isNamed(link) || !isChosen(path)) return [];
-    const lines = isNew(file) ? changed.get(file) : null;
+    if (!isNamed(link) || !isChosen(path)) return [];
+    const lines = changed.get(file) ?? null;
     const blob = index.get(file)?.id;
     return [
       {
         ...{ path, file: join(top, asName(file)) },
         ...(base === null && blob !== undefined && { blob }),
-        ...(lines !== null && lines !== undefined && { lines }),
+        ...(lines !== null && { lines }),
       },
     ];
   });

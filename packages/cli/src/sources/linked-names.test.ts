@@ -22,12 +22,12 @@ function namesOf(
 
 describe('names that links give to files', () => {
   it('a link counts if it is new or leads to what is new, and each link to one file counts', () => {
-    const links = { 'AGENTS.md': 'docs/a.md', 'z.md': './docs/../docs/a.md' };
+    const links = { 'AGENTS.md': 'docs/a.md', 'z.md': 'docs/a.md', 'CLAUDE.md': './docs/../docs/a.md' };
     assert.deepEqual(namesOf(links, ['docs/a.md'], []), []);
-    assert.deepEqual(namesOf(links, ['docs/a.md'], ['z.md']), ['z.md = docs/a.md']);
+    assert.deepEqual(namesOf(links, ['docs/a.md'], ['z.md', 'CLAUDE.md']), ['CLAUDE.md = docs/a.md']);
     assert.deepEqual(namesOf(links, ['docs/a.md'], ['docs/a.md']), [
       'AGENTS.md = docs/a.md',
-      'z.md = docs/a.md',
+      'CLAUDE.md = docs/a.md',
     ]);
   });
 
@@ -39,10 +39,7 @@ describe('names that links give to files', () => {
       '.claude/commands/..n.md = docs/..n.md',
       '.claude/commands/b/c.md = docs/b/c.md',
     ]);
-    assert.deepEqual(namesOf(links, files, ['docs/b/c.md']), [
-      'd/b/c.md = docs/b/c.md',
-      '.claude/commands/b/c.md = docs/b/c.md',
-    ]);
+    assert.deepEqual(namesOf(links, files, ['docs/b/c.md']), ['.claude/commands/b/c.md = docs/b/c.md']);
   });
 
   it('links that leave the repository, lead nowhere or go round give no names', () => {

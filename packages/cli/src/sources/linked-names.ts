@@ -1,5 +1,9 @@
-/** Names that links of a repository give to files of it, as its index has them: all paths are those of the index. */
+/**
+ * Names that links of a repository give to files of it, where programs read them otherwise by these: all paths are those
+ * of its index.
+ */
 import { posix } from 'node:path';
+import { isReadOtherwise } from '../syntax/read-alike.ts';
 
 /** What git keeps under a path. */
 export interface Kept {
@@ -12,8 +16,6 @@ const ENTRY = /(?:^|\0)(?<mode>\d+) (?<id>\w+) 0\t(?<name>[^\0]+)/g;
 export const LINK_MODE = '120000';
 /** As the systems that follow links. */
 const MOST_STEPS = 40;
-/** Links to folders may give any number of them. */
-const MOST_NAMES = 20_000;
 
 /** What `git ls-files --stage -z` lists. */
 export function readIndex(listed: string): ReadonlyMap<string, Kept> {
@@ -38,23 +40,25 @@ interface Links {
   readonly isNew: (path: string) => boolean;
 }
 
-/** Each name once. */
+/** Each name of a link to a file, and of a file behind links to folders the first one: these may give any number. */
 export function linkedNames({ index, targets, isNew }: Links): readonly LinkedName[] {
   const names = new Map<string, string>();
-  const add = (name: string, file: string) => {
-    if (names.size < MOST_NAMES) names.set(name, file);
-  };
+  const known = new Set<string>();
   const files = [...index].flatMap(([path, { mode }]) => (mode === LINK_MODE ? [] : [path]));
   const changed = files.filter(isNew);
   for (const link of targets.keys()) {
     const real = realIn(targets, link);
     if (real === null) continue;
     if (index.has(real)) {
-      if (isNew(link) || isNew(real)) add(link, real);
+      if ((isNew(link) || isNew(real)) && isReadOtherwise(link, real)) names.set(link, real);
       continue;
     }
-    for (const file of isNew(link) ? files : changed)
-      if (file.startsWith(`${real}/`)) add(link + file.slice(real.length), file);
+    for (const file of isNew(link) ? files : changed) {
+      const name = link + file.slice(real.length);
+      if (!file.startsWith(`${real}/`) || known.has(file) || !isReadOtherwise(name, file)) continue;
+      known.add(file);
+      names.set(name, file);
+    }
   }
   return Array.from(names, ([name, file]) => ({ name, file }));
 }
