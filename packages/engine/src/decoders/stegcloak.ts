@@ -30,6 +30,8 @@ const CHECKSUM_BYTES = 32;
 const MIN_IN_RUN = 6;
 /** A single character must have as many symbols as in any other scheme. */
 const DENSE = 8;
+/** Fewer characters may come by chance. */
+const SHORT = 4;
 /** Encrypted bytes use every symbol; a run of two or three is written in another scheme. */
 const MIN_SYMBOLS = 5;
 
@@ -102,6 +104,17 @@ function readBytes(marks: Marks): readonly number[] | null {
   return digits === 0 && bytes.length > 0 ? bytes : null;
 }
 
+/** Whether the two symbols that are doubled most are written as one, wherever they are doubled. */
+function isAsWritten(symbols: Int32Array): boolean {
+  const pair = PAIRS.get(symbols[0] as number) as readonly [number, number];
+  const digits = Array.from(symbols.subarray(1), (symbol) => digitsOf(symbol, pair)).flat();
+  const doubled = digits.join('').match(/(.)\1/g) ?? [];
+  const timesOf = (digit: number) => doubled.filter((two) => two[0] === `${digit}`).length;
+  const most = [0, 1, 2, 3].sort((one, other) => timesOf(other) - timesOf(one)).slice(0, 2);
+  const saved = timesOf(pair[0]) + timesOf(pair[1]);
+  return pair.every((digit) => most.includes(digit)) && digits.length - saved === symbols.length - 1;
+}
+
 function readMessage(bytes: readonly number[], carriers: Marks): Reading | null {
   const expanded = expandLzUtf8(bytes.map((byte) => ~byte & 0xff));
   if (expanded === null) return null;
@@ -111,6 +124,7 @@ function readMessage(bytes: readonly number[], carriers: Marks): Reading | null 
   // Where it was cut, a character may be cut too.
   if ((!isText && !expanded.isCut) || bits === null) return null;
   if (isOneCharacter(text) && (carriers.length < DENSE || !isTellingAlone(text))) return null;
+  if (text.length <= SHORT && !isAsWritten(carriers.codePoints)) return null;
   return {
     scheme: 'stegcloak',
     text,

@@ -13,7 +13,7 @@ test('the same look-alike letters are found whether the words of a text are coun
     const [own, given] = [new Letters(text), new Letters(text)];
     for (let round = 0; round < 3; round++) {
       own.judge(null);
-      given.judge(given.counts);
+      given.judge(given);
     }
     assert.deepEqual(own.marks(), given.marks(), escaped(text));
   };
@@ -39,6 +39,16 @@ test('a single Cyrillic look-alike between English words is replaced, however fa
     const letter = findings.find(({ codePoint }) => codePoint === 'U+0430');
     assert.equal(letter?.action, 'replaced', `${between.length} units between`);
   }
+});
+
+test('a word of Cyrillic look-alikes is replaced wherever it stands as a name, and stays where it is cited', () => {
+  const copy = '\u0441\u043e\u0440\u0443';
+  const code = (name: string) => `def ${name}(x):\n    return x\n\nprint(${name})\n${name}.${name} = 1\n`;
+  for (const before of ['', ENGLISH.repeat(3000)])
+    assert.equal(clean(before + code(copy)).text, before + code('copy'), `${before.length} units before`);
+  assert.equal(clean(`${code(copy)}d["${copy}"]\n`).text, `${code('copy')}d["${copy}"]\n`);
+  const alone = `${ENGLISH}It is spelled (${copy}), not copy.`;
+  assert.equal(clean(alone).text, alone);
 });
 
 test('a Latin name with a Russian ending is kept, and a Cyrillic look-alike inside a Latin name is replaced', () => {

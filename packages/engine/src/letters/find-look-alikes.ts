@@ -15,7 +15,7 @@ import {
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts, unmask } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
-import { Judgement, type Neighbour } from './judgement.ts';
+import { Judgement, type Neighbour, type WholeText } from './judgement.ts';
 import {
   ASCII,
   bitOf,
@@ -62,6 +62,7 @@ export class Letters {
   /** UTF-16 indices of all that was replaced in any round. */
   readonly #touched: number[] = [];
   #kept: ReadonlyMap<number, Reason> = new Map();
+  #disguises: ReadonlySet<string> = new Set();
   #rounds = 0;
   #replaced = 0;
   /** Null where the text has none. */
@@ -98,22 +99,29 @@ export class Letters {
     return withUnmasked(counts, this.#touchedLatin());
   }
 
+  /** Words without a Latin letter that were replaced in any round. */
+  get disguises(): ReadonlySet<string> {
+    return this.#disguises;
+  }
+
   /** Whether judging them can say anything. */
   get isInteresting(): boolean {
     return this.#asking.length > 0 || this.#twins !== null;
   }
 
-  /** By what the whole text counts; null where they are the whole text. */
-  judge(text: Counts | null): void {
+  /** By what the whole text says; null where they are the whole text. */
+  judge(text: WholeText | null): void {
+    const counts = text?.counts ?? null;
     const evidence = evidenceOf(
-      () => text ?? this.#countForeign(),
-      () => text ?? this.counts,
+      () => counts ?? this.#countForeign(),
+      () => counts ?? this.counts,
       text === null ? this.#text.length : Number.POSITIVE_INFINITY,
     );
-    const judgement = this.#judgeWords(evidence);
-    this.#twins?.judge(text, evidence, judgement);
-    const { replaced, letters, kept } = judgement;
+    const judgement = this.#judgeWords(evidence, text?.disguises ?? this.#disguises);
+    this.#twins?.judge(counts, evidence, judgement);
+    const { replaced, letters, kept, disguises } = judgement;
     this.#kept = kept;
+    if (disguises.length > 0) this.#disguises = new Set([...this.#disguises, ...disguises]);
     this.#rounds++;
     this.#replaced = replaced.length;
     if (replaced.length === 0) return;
@@ -163,7 +171,7 @@ export class Letters {
     return asking;
   }
 
-  #judgeWords(evidence: Evidence): Judgement {
+  #judgeWords(evidence: Evidence, disguises: ReadonlySet<string>): Judgement {
     const units = this.#units;
     const judgement = new Judgement();
     if (this.#asking.length === 0) return judgement;
@@ -178,6 +186,7 @@ export class Letters {
         text,
         word: withoutDirective(text, word),
         evidence,
+        disguises,
         ofSentence: () => sentences.scriptAt(start),
         neighbours: () => neighboursOf(units, start, end, sentences),
         line: () => lines.factsAt(start),

@@ -12,8 +12,9 @@ import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { type Case, type Judgement, type Neighbour, placesIn } from './judgement.ts';
 import { isGreekSymbol, LATIN, OTHER } from './letter-classes.ts';
 import { isInPattern } from './notation.ts';
-import { isLowerAscii } from './word-letters.ts';
+import { isInWord, isLowerAscii } from './word-letters.ts';
 
+const LONGEST_NAME = 256;
 const FULL_STOP = 0x2e;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
@@ -41,19 +42,38 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
   if (!isAlike || isNumbered) return;
-  const isMasked = () =>
-    evidence.isDisguised ? isJoined(one, JOINS) || !isCited(one) : !isCited(one) && isAmongLatin(one, other);
-  if (evidence.isPurelyLatin && !isInPattern(one) && isMasked())
-    for (const index of other) judgement.replace(index, twinOf(at(index)));
-  else judgement.keep(other, 'foreign-script-text');
+  if (!evidence.isPurelyLatin || isInPattern(one) || !isMasked(one, other)) {
+    judgement.keep(other, 'foreign-script-text');
+    return;
+  }
+  for (const index of other) judgement.replace(index, twinOf(at(index)));
+  if (other.length > 1) judgement.disguises.push(spellingOf(one));
 }
 
-/** Straight between quotation marks or brackets; an abbreviation with its full stop. */
+function isMasked(one: Case, other: readonly number[]): boolean {
+  if (one.evidence.isDisguised && isJoined(one, JOINS)) return true;
+  if (isCited(one)) return false;
+  // A name in a program is one word, whatever stands beside it.
+  return one.evidence.isDisguised || isAmongLatin(one, other) || one.disguises.has(spellingOf(one));
+}
+
+/** Of a longer word, its beginning. */
+function spellingOf({ text, word }: Case): string {
+  const end = Math.min(word.end, word.start + LONGEST_NAME);
+  return String.fromCodePoint(...text.codePoints.subarray(word.start, end));
+}
+
+/**
+ * Straight between quotation marks or brackets; an abbreviation with its full stop. Brackets behind a word are those of a
+ * program.
+ */
 function isCited({ text, word }: Case): boolean {
   const before = text.codePoints[word.start - 1] ?? 0;
   const isAbbreviated = text.codePoints[word.end] === FULL_STOP;
   const after = text.codePoints[isAbbreviated ? word.end + 1 : word.end] ?? 0;
-  const opens = isQuotationMark(before) || (isOpenOrClosePunctuation(before) && !isClosePunctuation(before));
+  const isBracket = isOpenOrClosePunctuation(before) && !isClosePunctuation(before);
+  const isOfProgram = isInWord(text.codePoints[word.start - 2] ?? 0);
+  const opens = isQuotationMark(before) || (isBracket && !isOfProgram);
   return opens && (isQuotationMark(after) || isClosePunctuation(after));
 }
 

@@ -1,6 +1,6 @@
 /** What becomes of the look-alikes of a word: the vocabulary of those who judge it. */
 import type { Reason } from '../marks/mark.ts';
-import type { Evidence } from './evidence.ts';
+import type { Counts, Evidence } from './evidence.ts';
 import type { SeenText } from './seen-units.ts';
 
 /** A stretch of a `SeenText`; `end` is not included. */
@@ -28,11 +28,19 @@ export interface Case {
   readonly text: SeenText;
   readonly word: Word;
   readonly evidence: Evidence;
+  /** Words without a Latin letter that were replaced elsewhere in the text. */
+  readonly disguises: ReadonlySet<string>;
   /** The script of most letters of its sentence; of the text, where the sentence does not say. */
   readonly ofSentence: () => number | null;
   /** The nearest words with letters, one before and one after it, but at the ends of the text: seldom asked for. */
   readonly neighbours: () => readonly Neighbour[];
   readonly line: () => LineFacts;
+}
+
+/** What all parts of a text say before a round: what they count, and the disguises that were found in them. */
+export interface WholeText {
+  readonly counts: Counts;
+  readonly disguises: ReadonlySet<string>;
 }
 
 /** What the line of a word says. */
@@ -49,6 +57,8 @@ export class Judgement {
   /** In the place of each of them. */
   readonly letters: number[] = [];
   readonly kept = new Map<number, Reason>();
+  /** Words without a Latin letter that are replaced. */
+  readonly disguises: string[] = [];
   /** Of the text whose places the judges name. */
   starts: Int32Array = new Int32Array();
 

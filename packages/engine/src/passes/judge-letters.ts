@@ -3,6 +3,7 @@
 import { type Counts, hasLatinWords, NO_COUNTS, sumOf, withLatinLetters } from '../letters/evidence.ts';
 import { Letters } from '../letters/find-look-alikes.ts';
 import { findMixedNumbers } from '../letters/find-mixed-numbers.ts';
+import type { WholeText } from '../letters/judgement.ts';
 import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
 import type { QuietText, Section } from '../text/section.ts';
@@ -16,10 +17,10 @@ const NOT_ASCII = /[^\0-\x7f]/;
 /** What the readings so far say of the letters of a text. */
 export interface LetterFacts {
   /**
-   * What the sections that ask count before each round: with these a section is judged again and comes out the same. Null
+   * What the sections that ask say before each round: with these a section is judged again and comes out the same. Null
    * where one section is the whole text, which counts itself when it is asked.
    */
-  readonly rounds: readonly (Counts | null)[];
+  readonly rounds: readonly (WholeText | null)[];
   /** Numbers of the sections in which letters may be replaced or reported; null before the first reading. */
   readonly asking: ReadonlySet<number> | null;
   /** What the other sections count, which no round changes; null until it is needed. */
@@ -34,8 +35,9 @@ export const UNREAD_LETTERS: LetterFacts = { rounds: [], asking: null, others: n
 export class LetterPass {
   readonly #before: LetterFacts;
   readonly #asking = new Set<number>();
-  /** What the sections that ask count. */
+  /** What the sections that ask count, and the disguises that are known in them. */
   #counts = NO_COUNTS;
+  readonly #disguises = new Set<string>();
   #isWhole = false;
   #isUnchanged = true;
   /** Whether all sections ask. */
@@ -59,7 +61,9 @@ export class LetterPass {
     } else if (!isSettled && asking.has(section.number)) {
       const letters = judged(section, this.#before);
       if (letters.replaced > 0) this.#isUnchanged = false;
-      if (!section.isWhole) this.#counts = sumOf(this.#counts, letters.counts);
+      if (section.isWhole) return;
+      this.#counts = sumOf(this.#counts, letters.counts);
+      for (const word of letters.disguises) this.#disguises.add(word);
     }
   }
 
@@ -68,7 +72,8 @@ export class LetterPass {
     const asking = this.#before.asking ?? this.#asking;
     const others = this.#before.others ?? (this.#doAllAsk ? NO_COUNTS : null);
     if (this.#isUnchanged || rounds.length === MAX_ROUNDS) return { rounds, asking, others, isSettled: true };
-    return { rounds: [...rounds, this.#isWhole ? null : this.#counts], asking, others, isSettled: false };
+    const round = this.#isWhole ? null : { counts: this.#counts, disguises: this.#disguises };
+    return { rounds: [...rounds, round], asking, others, isSettled: false };
   }
 
   #readFirst(section: Section): void {
@@ -139,8 +144,8 @@ function judged(section: Section, { rounds, others }: LetterFacts): Letters {
   section.letters ??= new Letters(section.wording);
   const { letters } = section;
   for (let round = letters.rounds; round < rounds.length; round++) {
-    const counts = rounds[round] as Counts | null;
-    letters.judge(counts === null ? null : sumOf(others as Counts, counts));
+    const text = rounds[round] as WholeText | null;
+    letters.judge(text && { ...text, counts: sumOf(others as Counts, text.counts) });
   }
   return letters;
 }

@@ -4,7 +4,7 @@ import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector, variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
-import { noiseBitsOfNumbers, noiseBitsOfRow } from './noise.ts';
+import { noiseBitsOfFew, noiseBitsOfNumbers, noiseBitsOfRow } from './noise.ts';
 import { rot13, unpackedOf } from './second-layer.ts';
 import { priceOf } from './text-price.ts';
 
@@ -20,9 +20,11 @@ const LEAST_SAID = 4;
 const FEWEST_SIGNS = 5;
 const LARGEST_SAMPLE = 8192;
 const ASCII = 128;
+const BYTES = 256;
 const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
+const MOST_OF_FEW = 24;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
@@ -87,18 +89,29 @@ function withoutRepeats(text: string): string {
   return once;
 }
 
+/** Whether a text that costs so much is hardly dearer than its symbols, which cost `noise` if they say nothing. */
+export function isWorth(known: Reading, cost: number, noise: number): boolean {
+  if (known.scheme === variationSelector.scheme) return cost < mostOfSelectors(known);
+  return cost < bitsOf(known, noise) + slackOf(known);
+}
+
+/** What selectors may cost: a byte each, those of a row, or few of them again and again. */
+function mostOfSelectors(known: Reading): number {
+  const { text, carriers, bytes } = known;
+  const numbers = carriers.codePoints.map(byteOfSelector);
+  const bits = bytes * 8;
+  if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noiseBitsOfRow(numbers))) + 4;
+  const any = isCounted(text, carriers) ? Math.min(bits, noiseBitsOfRow(numbers)) + 12 : bits + 16;
+  // Bytes of other letters are of few kinds as well, but so many of them are right by no chance.
+  const mayBeFew = carriers.length >= FEWEST_SIGNS && carriers.length <= MOST_OF_FEW;
+  return mayBeFew ? Math.min(any, noiseBitsOfFew(numbers, BYTES) + 4) : any;
+}
+
 /** What the symbols of a known scheme could say, in bits. */
-export function bitsOf(known: Reading, noise: number): number {
-  const { scheme, text, encoding, carriers, bytes } = known;
+function bitsOf(known: Reading, noise: number): number {
+  const { scheme, encoding, carriers } = known;
   const kinds = kindsOf(carriers.codePoints).length;
   if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOnce(known, noise);
-  if (scheme === 'variation-selector') {
-    const bits = bytes * 8;
-    if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noise));
-    return isCounted(text, carriers)
-      ? Math.min(bits, noiseBitsOfRow(carriers.codePoints.map(byteOfSelector)))
-      : bits;
-  }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   const bits = (carriers.length - separators) * Math.log2(kinds);
   // Nearly any number of few bits is a sign: a source that favours some symbols writes signs too.
@@ -125,10 +138,8 @@ function isLongAscii(text: string, carriers: Marks): boolean {
 }
 
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
-export function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): number {
+function slackOf({ scheme, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
-  if (scheme === 'variation-selector')
-    return isLongAscii(text, carriers) ? 4 : isCounted(text, carriers) ? 12 : 16;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
   const isCommon = COMMON_PAIR.every((symbol) => carriers.codePoints.includes(symbol));

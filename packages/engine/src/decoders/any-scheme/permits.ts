@@ -6,7 +6,7 @@ import { stegcloak } from '../stegcloak.ts';
 import { JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
-import { bitsOf, costOfKnown, isOneSign, isRepeated, slackOf } from './known-price.ts';
+import { costOfKnown, isOneSign, isRepeated, isWorth } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
 import { alphabetBitsOf, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
 
@@ -72,7 +72,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   const isPattern =
     DIGITS.has(known.scheme) &&
     (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS || (cost > opinion.noise && isRepeated(known)));
-  return !isPattern && (cost < bitsOf(known, opinion.noise) + slackOf(known) || saysMuchMore(known));
+  return !isPattern && (isWorth(known, cost, opinion.noise) || saysMuchMore(known));
 }
 
 /** Short words in rare letters cost the model of texts too much, and are plain text all the same. */

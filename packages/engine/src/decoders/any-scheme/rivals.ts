@@ -114,8 +114,8 @@ function mayBeMorse(text: string, symbols: Int32Array): boolean {
 function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): boolean {
   if (text.length > LONGEST || scheme === 'tag') return false;
   const isBinary = scheme === 'zero-width-binary';
-  if (encoding === 'utf-16' && isBinary && carriers.length === text.length * 16 && isOfManyAlphabets(text))
-    return true;
+  const isOfSixteenBits = isBinary && carriers.length === text.length * 16;
+  if (encoding === 'utf-16' && (isOfSixteenBits ? isOfManyAlphabets(text) : isMixed(text))) return true;
   if (encoding === 'utf-16')
     return (
       isBinary && !isPrintable(text) && isNearly(as('leb128', bytesOfUnits(text)), text, -FAR_BETTER_BITS)
@@ -137,8 +137,19 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
   });
 }
 
+/** Two or three letters, each of another alphabet. */
+function isMixed(text: string): boolean {
+  const { size } = alphabetsOf(text);
+  return size > 1 && size === text.length && size <= FEW;
+}
+
 /** Units of sixteen bits are some letter each by chance, and of many alphabets then. */
 function isOfManyAlphabets(text: string): boolean {
+  const alphabets = alphabetsOf(text);
+  return text.length <= LONGEST_MIXED && (alphabets.size > 2 || (alphabets.has(-1) && alphabets.size > 1));
+}
+
+function alphabetsOf(text: string): ReadonlySet<number> {
   const alphabets = new Set<number>();
   for (const character of text) {
     const codePoint = character.codePointAt(0) as number;
@@ -146,7 +157,7 @@ function isOfManyAlphabets(text: string): boolean {
     else if (/[a-z]/i.test(character)) alphabets.add(0);
     else if (/[`~|^<>{}\\]/.test(character)) alphabets.add(-1);
   }
-  return text.length <= LONGEST_MIXED && (alphabets.size > 2 || (alphabets.has(-1) && alphabets.size > 1));
+  return alphabets;
 }
 
 /** Some stand side by side in a text: those of East Asia, and emoji with what joins and selects them. */

@@ -4,7 +4,7 @@ import { presenceBits } from '../presence-bits.ts';
 import type { Reading } from '../reading.ts';
 import { hasOthersBetween, JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
-import { costOfKnown, isOneSign } from './known-price.ts';
+import { costOfKnown, isOneSign, isWorth } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
 import { readSymbols } from './read-symbols.ts';
 import { hasRival } from './rivals.ts';
@@ -33,7 +33,8 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   if (!isScattered(known.carriers)) return false;
   // Where a mark stands may be what it says: one character again and again is no text.
   if (isOneSign(known.text)) return true;
-  if (leavesFewBytes(known.carriers, all)) return false;
+  if (leavesFewBytes(known.carriers, all))
+    return !isWorth(known, costOfKnown(known, 0), Number.POSITIVE_INFINITY);
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;
