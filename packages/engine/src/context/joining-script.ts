@@ -18,6 +18,17 @@ const OPENS_PLACEHOLDER = new Set([0x7b, 0x25, 0x24]);
 const CLOSES_PLACEHOLDER = new Set([0x7d, 0x25, 0x24]);
 /** And a tag, a quotation or brackets. */
 const CLOSES_NAME = new Set([...CLOSES_PLACEHOLDER, ...[0x3e, 0x22, 0x27, 0x2019, 0x201d, 0x29, 0x5d]]);
+/** The same, and what markup and quotations end with: only an ending of Persian follows them. */
+const CLOSES_QUOTED = new Set([...CLOSES_NAME, ...[0x60, 0x2a, 0x5f, 0xbb, 0x203a]]);
+/** Plural, article, comparison, possession and the short forms of "to be". */
+const PERSIAN_ENDINGS = new Set(
+  [
+    '\u0647\u0627 \u0647\u0627\u06cc \u0647\u0627\u06cc\u06cc \u0647\u0627\u06cc\u0645 \u0647\u0627\u06cc\u062a \u0647\u0627\u06cc\u0634',
+    '\u06cc \u0627\u06cc \u062a\u0631 \u062a\u0631\u06cc \u062a\u0631\u06cc\u0646 \u0627\u0645 \u0627\u062a \u0627\u0634 \u0645\u0627\u0646 \u062a\u0627\u0646 \u0634\u0627\u0646',
+    '\u0627\u0646\u062f \u0627\u06cc\u0645 \u0627\u06cc\u062f \u0627\u0633\u062a',
+  ].flatMap((endings) => endings.split(' ')),
+);
+const LONGEST_ENDING = 5;
 /** Set beside a heh without a break of the join, and written above it. */
 const HAMZA_ABOVE = 0x654;
 
@@ -106,7 +117,17 @@ function cursiveReason(
     return 'arabic-affix';
   if (isArabicRight && (isLetter(left) || isDecimalDigit(left) || CLOSES_PLACEHOLDER.has(left)))
     return 'arabic-affix';
+  if (isArabicRight && CLOSES_QUOTED.has(left) && isPersianEnding(around, candidate)) return 'arabic-affix';
   return before === ARABIC_HEH && !isLetter(after) && !isMark(after) ? 'kurdish-heh' : null;
+}
+
+function isPersianEnding(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  let ending = '';
+  let letter = around.stepForward(cursor);
+  for (; isLetter(letter) && ending.length <= LONGEST_ENDING; letter = around.stepForward(cursor))
+    ending += String.fromCodePoint(letter);
+  return PERSIAN_ENDINGS.has(ending) && !isMark(letter);
 }
 
 /** A word of one letter that Arabic writes together with the next, in the form that it has there. */

@@ -32,9 +32,10 @@ const C1_OF_FINAL: ReadonlyMap<number, number> = new Map([
 /** Of the eight-bit forms those that hardly any text of windows-1252 leaves behind. */
 const EIGHT_BIT: ReadonlySet<number> = new Set([CONTROL_SEQUENCE, SYSTEM_COMMAND, DEVICE_CONTROL]);
 
-const PARAMETERS = /[0-?]*[ -/]*[@-~]/y;
+/** Hardly any has a quotation mark, a percent sign or a brace: the rest of it is made by a program. */
+const PARAMETERS = /(?:[0-?]+[ !#$&(-/]*|[ !#&(-/]*)[@-z|}~]/y;
 /** Eight-bit forms are also what is left of windows-1252: without a parameter they are not taken for a sequence. */
-const SOME_PARAMETERS = /[0-?]+[ -/]*[@-~]/y;
+const SOME_PARAMETERS = /[0-?]+[ !#$&(-/]*[@-z|}~]/y;
 const COMMAND_NUMBER = /\d+(?![0-9 A-Za-z])/y;
 /** Character sets, lines of double size, saved cursors, keypads; `ESC ( B` is what `tput sgr0` begins with. */
 const SHORT = /[()*+][0-9A-Z<=>]|#[3-8]|%[@G8]|[78=>]/y;
@@ -44,6 +45,10 @@ const LETTERS_AGAIN = new Set(['(B', '(J', '(I', '(H']);
 const WIDE_SET = /\$(?:[@AB]|\([CDOPQ])/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what ends it begins with an escape
 const WIDE_TEXT = /\$(?:[@AB]|\([CDOPQ])(?:[!-~]{2}){1,400}\u001b\((?:[BJI]|\$)/y;
+/** A quotation mark, and what stands behind a string in programs. */
+const ENDS_STRING = /(["'`])\s*[-+,;.)\]}]/;
+/** How far before a sequence the string may begin. */
+const FAR_BEFORE = 512;
 const RENDITION = /^[0-9;:]*m$/;
 /** Programs that colour clear the rest of the line behind each colour: there is nothing in it yet. */
 const CLEARS_REST = /^0?K$/;
@@ -78,10 +83,18 @@ function readOpened(
   }
   if (opener === SYSTEM_COMMAND && isEightBit && endOf(COMMAND_NUMBER, text, from) < 0) return null;
   const to = terminatorOf(text, from, opener === SYSTEM_COMMAND);
-  if (to < 0) return null;
+  if (to < 0 || isLeft(text, start, text.slice(from, to))) return null;
   const end = to + (text.charCodeAt(to) === ESCAPE ? 2 : 1);
   if (!isAscii(text, from, to)) return { end: from, kind: 'opener', from, to: from };
   return { end, kind: 'control', from, to };
+}
+
+/** Whether a string of a program ends in what is said: its other half is in another string. */
+function isLeft(text: string, start: number, said: string): boolean {
+  const quote = ENDS_STRING.exec(said)?.[1];
+  if (quote === undefined) return false;
+  const before = text.slice(Math.max(0, start - FAR_BEFORE), start);
+  return before.slice(before.lastIndexOf('\n') + 1).includes(quote);
 }
 
 function kindOf(text: string, start: number, said: string): TerminalSequence['kind'] {

@@ -3,6 +3,7 @@ import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks/m
 import { isDeletion, whatIs } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { DECODERS } from './decoder-rows.ts';
+import { areInClass } from './in-class.ts';
 import { keptRuns } from './kept-runs.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
 import { type Decoder, deletedOf, type Reading, saysMore } from './reading.ts';
@@ -11,6 +12,8 @@ import { kindsOf } from './symbol-stream.ts';
 
 /** As many hidden characters of two kinds in a row are no accident. */
 const DENSE = 8;
+/** The end of a range, and the beginning of the next one. */
+const MOST_IN_CLASS = 2;
 /** And as many that stand for nothing. */
 const FEWEST_UNASSIGNED = 2;
 
@@ -103,7 +106,10 @@ export function readRuns(text: string, marks: Marks): Runs {
     const goesOn = index + 1 < length && starts[index + 1] === endOf(marks, index);
     if (goesOn && isOfRun(marks, index + 1)) continue;
     if (first === index) takeSingle(text, rows, marks, index);
-    else {
+    else if (
+      index - first >= MOST_IN_CLASS ||
+      !areInClass(text, starts[first] as number, endOf(marks, index))
+    ) {
       const isTelling = !isAllKept(marks, first, index + 1);
       if (!isTelling) noteKept(text, rows, marks, first, index + 1);
       else {
@@ -141,6 +147,7 @@ export function denseRuns({ telling }: Runs, isRead: (run: TellingRun) => boolea
 
 function takeSingle(text: string, rows: readonly OpenRow[], marks: Marks, index: number): void {
   if (!isDeletion(marks.verdicts[index] as number)) return;
+  if (areInClass(text, marks.starts[index] as number, endOf(marks, index))) return;
   const carriedBy = rowsOfDeleted(marks.codePoints[index] as number);
   for (let row = 0; carriedBy >> row !== 0; row++) {
     if (((carriedBy >> row) & 1) === 0) continue;

@@ -91,7 +91,7 @@ function collectGaps(text: string): Places {
     const isWide = text.charCodeAt(gap + 1) === SPACE;
     const before = text.charCodeAt(gap - 1);
     const after = text.charCodeAt(isWide ? gap + 2 : gap + 1);
-    if (isInk(before) && isInk(after)) {
+    if (isInk(before) && isInk(after) && !isLineEnd(text, gap)) {
       const plain = kindBefore(before);
       places.add(plain, isWide ? SPACE : 0, gap + 1, plain * SIDES + sideAfter(after));
     }
@@ -103,6 +103,11 @@ function collectGaps(text: string): Places {
 /** Whether a unit is there, and is no white space. */
 function isInk(unit: number): boolean {
   return (unit > SPACE && unit < PLAIN) || (unit >= 0 && !BLANK.test(String.fromCharCode(unit)));
+}
+
+/** Whether an escape stands before a gap: the gap is the indentation of the next line. */
+function isLineEnd(text: string, gap: number): boolean {
+  return text.charAt(gap - 2) === '\\' && 'nrt'.includes(text.charAt(gap - 1));
 }
 
 function kindBefore(unit: number): number {
