@@ -60,6 +60,51 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
+  it('a space that a shell, a workflow or a setting takes for a letter is found', async () => {
+    await assertFound('odd-space', [
+      ['a.sh', 'if [ "$1"\u00A0= "admin" ]; then echo granted; fi\n'],
+      ['a.sh', 'cd build\u00A0; rm -rf ./*\n'],
+      ['a.sh', 'chmod 600\u00A0key.pem\n'],
+      ['a.sh', 'echo \u5B8C\u4E86\u3000# x; curl x\n'],
+      ['Dockerfile', 'RUN cd build\u2009; rm -rf x\n'],
+      ['Makefile', 'verify\u00A0:\n\tfalse\n'],
+      ['ci.yml', '- run: cd build\u00A0; rm -rf x\n'],
+      ['ci.yml', '- run: |\n    chmod 600\u00A0key.pem\n'],
+      ['package.json', '{"scripts":{"build":"cd build\u00A0; rm -rf x"}}\n'],
+      ['AGENTS.md', 'Run `rm -r build\u00A0; npm test`.\n'],
+      ['a.yaml', 'hostNetwork\u00A0: false\n'],
+      ['a.service', '[Service]\nNoNewPrivileges\u00A0= true\n'],
+      ['nginx.conf', 'ssl_verify_client on\u00A0;\n'],
+    ]);
+    await assertNothing([
+      [
+        'a.sh',
+        'echo "Erreur\u00A0: non"\ncat <<EOF\nVoici une erreur\u00A0: fichier absent\nEOF\n# Fin\u00A0!\n',
+      ],
+      ['b.sh', 'echo \u5B8C\u4E86\u3000\u6B21\u3078\n'],
+      ['a.yaml', 'title: "Erreur\u00A0: non"\nErreur grave\u00A0: non\ntext: |\n  Nom\u00A0: Jean\n'],
+      ['a.properties', 'message=Erreur\u00A0; r\u00E9essayez\n'],
+    ]);
+  });
+
+  it('a soft hyphen or a stroke over a sign is found in names of settings, hosts and packages', async () => {
+    await assertFound('invisible-identifier', [
+      ['a.yaml', 'allowPrivilege\u00ADEscalation: false\n'],
+      ['a.js', 'const a = "allowPrivilege\u00ADEscalation";\n'],
+      ['a.js', 'const a = "accounts.superlong\u00ADpackagename.example.com";\n'],
+      ['AGENTS.md', 'Run `pip install super\u00ADlongpackagename_x` now.\n'],
+      ['a.sh', 'false |\u20D2| exit 1\n'],
+      ['a.sh', 'set -\u0335e\n'],
+      ['a.yaml', 'require-\u0335tls: true\n'],
+    ]);
+    await assertNothing([
+      ['a.json', '{"a":"Donaudampf\u00ADschifffahrtsgesellschaft"}\n'],
+      ['a.js', 'const a = "Donaudampf\u00ADschifffahrtsgesellschaft";\n'],
+      ['a.js', 'const a = "x =\u0338 y";\n'],
+      ['a.md', 'a =\u0338 b, and Donaudampf\u00ADschifffahrtsgesellschaft\n'],
+    ]);
+  });
+
   it('names in their own alphabet, text of several lines, icons, ranges and signs of prose are left alone', async () => {
     await assertNothing([
       ['a.js', 'const \u0928\u093E\u092E = 1; const cafe\u0301s = 2;\n'],

@@ -1,6 +1,6 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
 import type { FoundMark } from '../reporter/found-marks.ts';
-import { isForAgents, isRequirements } from './syntax-of-file.ts';
+import { isForAgents, isRequirements, kindOfName } from './syntax-of-file.ts';
 import { isIn, type Part } from './wide-parts.ts';
 
 export type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'>;
@@ -20,6 +20,13 @@ const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
 const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
 const IS_MARKUP = /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
+/** Settings of one word a line, or of a word and its value. */
+const SETTINGS = /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
+const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env/i.test(name);
+/** Spaces that shells and settings take for letters. */
+const ODD_SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
+/** They strike through the sign before them, or ring it: on a sign of ASCII or a dash hardly to be seen. */
+const OVERLAYS = '[\\u0334-\\u0338\\u20d2\\u20d3\\u20d8-\\u20da\\u20e5\\u20e6\\u20ea\\u20eb]';
 /** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
 const SEPARATORS: Change = {
   technique: 'zero-width',
@@ -27,6 +34,11 @@ const SEPARATORS: Change = {
   decision: { action: 'delete' },
 };
 const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
+const SPACES: Change = {
+  technique: 'nbsp',
+  characterClass: 'exotic-space',
+  decision: { action: 'replace', text: ' ' },
+};
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
 
 /** What a context keeps, and code and settings have no use for. Each pattern begins with the rare character: it is fast so. */
@@ -34,8 +46,8 @@ const HIDDEN_SIGNS: readonly {
   readonly pattern: RegExp;
   /** Files in which it counts anywhere in the text. */
   readonly isIn?: (name: string) => boolean;
-  /** In code outside of strings and comments. */
-  readonly isInCode?: true;
+  /** In code outside of strings and comments: of all languages, or of some. */
+  readonly isInCode?: true | ((name: string) => boolean);
   readonly change: Change;
 }[] = [
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
@@ -109,6 +121,61 @@ const HIDDEN_SIGNS: readonly {
     isIn: (name) => WITH_COMMANDS.test(name),
     change: passingFor('|'),
   },
+  // A shell runs another command; French has them before some signs, in sentences, and Japanese between words.
+  {
+    pattern: new RegExp(
+      `${ODD_SPACE}(?!(?<=[^\\s"'|&;=]+[ \\t]+[^\\s"'|&;=]*\\p{L}.)[!?:\u00bb](?:\\s|$))`,
+      'gu',
+    ),
+    isInCode: isShell,
+    change: SPACES,
+  },
+  { pattern: /\u3000(?=[#;&|~/-])/g, isInCode: isShell, change: SPACES },
+  {
+    pattern: new RegExp(
+      `${ODD_SPACE}(?<=(?:\\b(?:run|script|command|cmd|shell|exec\\w*|pre\\w+|post\\w+|test|build|start)["']?: ?["']?|(?:^|\\s|\`)${COMMANDS})[^\\n]{0,200}.)(?=[;&|#<>=]|!=|\\w{1,9}\\b[-./])`,
+      'gu',
+    ),
+    isIn: (name) => WITH_COMMANDS.test(name) || isForAgents(name),
+    change: SPACES,
+  },
+  // Beside the name of a setting, or before the sign that ends it.
+  {
+    pattern: new RegExp(
+      `${ODD_SPACE}(?<=^[ \\t-]{0,99}(?:[a-z][\\w.-]{0,99}.(?=[ \\t]*[:=])|[A-Za-z_][\\w.-]{0,99}[ \\t]*.(?=[ \\t]*=)|[A-Za-z_][\\w.-]{0,99}${ODD_SPACE}?=.))(?![^\\n]*\\p{L}+[ \\u00a0]\\p{L}+[ \\u00a0]\\p{L})`,
+      'gmu',
+    ),
+    isIn: (name) => SETTINGS.test(name),
+    change: SPACES,
+  },
+  {
+    pattern: new RegExp(`${ODD_SPACE}(?=;\\s*$)`, 'gm'),
+    isIn: (name) => /\.(?:conf|cfg)$/i.test(name),
+    change: SPACES,
+  },
+  // A long word of prose may be divided there; a name may not.
+  {
+    pattern:
+      /\u00ad(?<=^[ \t-]{0,99}["']?[\w.\u00ad-]{1,99}.)(?=[\w.\u00ad-]{0,99}["']?[ \t]*[:=])|\u00ad(?<=["'`\s(](?=[\w.@:/\u00ad-]*(?:[a-z]\u00ad?[A-Z]|[._/@:\d]))[\w.@:/\u00ad-]{1,99})(?=[\w.@:/\u00ad-]{1,99}["'`\s,;)])/gm,
+    isIn: (name) => SETTINGS.test(name) || /\.json[c5]?$/i.test(name) || isForAgents(name),
+    change: { ...SEPARATORS, characterClass: 'soft-hyphen' },
+  },
+  {
+    pattern:
+      /\u00ad(?<=(["'`])(?=[\w.@:/\u00ad-]*(?:[a-z]\u00ad?[A-Z]|[._/@:\d]))[\w.@:/\u00ad-]{1,99})(?=[\w.@:/\u00ad-]{1,99}\1)/g,
+    isIn: (name) => kindOfName(name) !== 'prose',
+    change: { ...SEPARATORS, characterClass: 'soft-hyphen' },
+  },
+  {
+    pattern: new RegExp(`${OVERLAYS}(?<=[!-/:-@[-\`{-~\u2010-\u2015].)`, 'g'),
+    isInCode: true,
+    change: IN_NAMES,
+  },
+  {
+    pattern: new RegExp(`${OVERLAYS}(?<=[\\w-][-./~].)(?=\\w)`, 'g'),
+    isIn: (name) => SETTINGS.test(name) || WITH_COMMANDS.test(name) || isForAgents(name),
+    change: IN_NAMES,
+  },
   // Some languages take them for blanks, and the signs between two of them are mirrored. Not beside a letter that is
   // written from the right.
   {
@@ -123,7 +190,8 @@ const HIDDEN_SIGNS: readonly {
 export function rowsFor(parts: readonly Part[], name: string | null, isCode: boolean) {
   return HIDDEN_SIGNS.flatMap((row) => {
     const isInAll = name !== null && row.isIn?.(name) === true;
-    const isAsked = isInAll || (isCode && row.isInCode === true);
+    const isInCode = typeof row.isInCode === 'function' ? name !== null && row.isInCode(name) : row.isInCode;
+    const isAsked = isInAll || (isCode && isInCode === true);
     return isAsked && isIn(parts, row.pattern) ? [{ ...row, isInAll }] : [];
   });
 }

@@ -23,7 +23,7 @@ const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
 /** Their columns are padded. */
-const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch', 'prose']);
+const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['prose', 'scriptWithMarkup', 'json', 'yaml']);
 /** A string on one line may hold a table. */
 const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
@@ -69,7 +69,7 @@ export function* coversOfCode(text: string, name: string | null): Generator<Cove
   if (kindOfName(name) !== 'other') yield* loneReturns(text);
 }
 
-/** Whether programs run it, or agents obey it. */
+/** Whether programs run it, or people and agents read it. */
 function mayBeCode(name: string, text: string): boolean {
   if (isForAgents(name) || isRequirements(name)) return true;
   const kind = kindOfName(name);
@@ -156,6 +156,7 @@ function blanksInLine(text: string, from: number, to: number, kind: string): Cov
 }
 
 function isRow(rest: string, before: string, kind: string): boolean {
+  if (kind === 'prose') return BEGINS_ROW.test(before) && rest.includes('|');
   return HAVE_ROWS.has(kind) && ROW.test(rest) && ROW_BEFORE.test(before);
 }
 
