@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertFound, assertNothing } from '../../test/found-in.ts';
+import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { wideParts } from './wide-parts.ts';
 
@@ -84,6 +84,17 @@ describe('hidden characters that prose and data keep', () => {
       ['b.sh', 'echo \u5B8C\u4E86\u3000\u6B21\u3078\n'],
       ['a.yaml', 'title: "Erreur\u00A0: non"\nErreur grave\u00A0: non\ntext: |\n  Nom\u00A0: Jean\n'],
       ['a.properties', 'message=Erreur\u00A0; r\u00E9essayez\n'],
+    ]);
+  });
+
+  it('a long run of private use characters in code or a file for agents counts as a message; icons do not', async () => {
+    const run = Array.from({ length: 16 }, (_, place) => String.fromCodePoint(0xf020 + ((place * 7) % 64)));
+    for (const name of ['a.js', 'AGENTS.md', 'ci.yml'])
+      assert.deepEqual([...new Set(await foundIn(name, `x = "${run.join('')}";\n`))], ['payload']);
+    await assertNothing([
+      ['a.js', `const icons = "${run.slice(1).join('')}";\n`],
+      ['a.js', `const icons = ["${run.join('", "')}"];\n`],
+      ['a.md', `x = "${run.join('')}"\n`],
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
+import { hasOtherForms } from './canonical-names.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { isCodeFile } from './syntax-of-file.ts';
@@ -25,5 +26,5 @@ export function mayHoldSigns(text: string, name: string): boolean {
   if (quotesOfPowerShell(text, name).length > 0) return true;
   const parts = wideParts(text);
   if (rowsFor(parts, name, isCode).length > 0) return true;
-  return isCode && (isIn(parts, MAY_HOLD) || isIn(parts, MAY_HOLD_FORMS));
+  return isCode && (isIn(parts, MAY_HOLD) || isIn(parts, MAY_HOLD_FORMS) || hasOtherForms(parts));
 }

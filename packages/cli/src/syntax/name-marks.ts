@@ -4,6 +4,7 @@
  */
 import { type CleanOptions, describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
+import { canonicalTwins } from './canonical-names.ts';
 import { CodeText } from './code-text.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
@@ -107,6 +108,7 @@ function nameMarks(
     const character = String.fromCodePoint(text.codePointAt(from) as number);
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
+  if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
   for (const { pattern, isInAll, change } of rowsFor(code.parts, name, isCode))
     for (const { found, index } of code.matchAll(pattern))
       if (isInAll || code.isCode(index))

@@ -16,6 +16,11 @@ const OPENS_CODE = /(?<!\\)(?:[$#]\{|\$\()/g;
 const OPENS_VALUE = /\{\{|\{/g;
 const IS_FORMATTED = /(?:\b(?:f|fr|rf)|\$@?|@\$)(?:""|'')?$/i;
 const LONGEST_SIGN_OF_FORMAT = 5;
+const BEFORE_PATTERN = /(?:^|[=(,:[!&|?{};]|\b(?:return|typeof|case))\s*$/;
+const LONGEST_WORD = 16;
+const PATTERN = /\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.){0,100}\]){1,300}\/[dgimsuvy]{0,8}(?=[\s;,.)\]}]|$)/y;
+/** Paths have none. */
+const SIGN_OF_PATTERN = /[[\\^$|()*+?]/;
 
 /** By the units of the line: 1 where it is code. What begins above the line is not known. */
 export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint8Array {
@@ -52,7 +57,8 @@ function endOfText(line: string, from: number, known: Known): number {
       return endOfString(line, from, unit, known.unpaired);
     case '/':
       if (line.startsWith('/*', from)) return endAfter(line, '*/', from + 2);
-      return line.startsWith('//', from) && line.charAt(from - 1) !== ':' ? line.length : from;
+      if (line.startsWith('//', from)) return line.charAt(from - 1) === ':' ? from : line.length;
+      return endOfPattern(line, from);
     case '#':
       return isBlank(line.charAt(from - 1)) && isBlank(line.charAt(from + 1)) ? line.length : from;
     case '-':
@@ -64,6 +70,14 @@ function endOfText(line: string, from: number, known: Known): number {
     default:
       return from;
   }
+}
+
+/** Of a regular expression: nothing stands before it that could be divided. */
+function endOfPattern(line: string, from: number): number {
+  if (!BEFORE_PATTERN.test(line.slice(Math.max(0, from - LONGEST_WORD), from))) return from;
+  PATTERN.lastIndex = from;
+  const [pattern] = PATTERN.exec(line) ?? [];
+  return pattern !== undefined && SIGN_OF_PATTERN.test(pattern) ? from + pattern.length : from;
 }
 
 function endOfString(line: string, from: number, quote: string, unpaired: Set<string>): number {

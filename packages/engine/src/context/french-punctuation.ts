@@ -15,6 +15,8 @@ import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const OPENING = new Set([0xab, 0x2039]);
 const CLOSING = new Set([0xbb, 0x203a]);
+const DASHES = new Set([0x2013, 0x2014]);
+const OPENING_BRACKET = 0x28;
 /** Norwegian sets an ellipsis apart too. */
 const ALWAYS = new Set([0x21, 0x3f, 0x25, 0x2026, ...CLOSING]);
 /** These are half of an emoticon or an operator unless text ends or goes on after a space. */
@@ -31,6 +33,8 @@ export function frenchPunctuation(around: Surroundings, candidate: number): Reas
   const before = around.before(candidate);
   if (OPENING.has(before)) return 'french-punctuation';
   const after = around.after(candidate);
+  if (DASHES.has(before) && isText(after) && opensAside(around, candidate))
+    return around.habits.isFrench(around.codePointOf(candidate)) ? 'french-punctuation' : null;
   // Whatever is quoted; and a guillemet is no sign of English.
   if (CLOSING.has(after)) return isLineEdge(before) || isSpaceSeparator(before) ? null : 'french-punctuation';
   const isSign =
@@ -45,6 +49,14 @@ export function frenchPunctuation(around: Surroundings, candidate: number): Reas
     followsPlaceholder(around, candidate);
   // English sets no space there.
   return follows && !around.habits.isEnglish() ? 'french-punctuation' : null;
+}
+
+/** Whether a blank, a bracket or a line edge stands before the dash: the words behind it are set apart. */
+function opensAside(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorBefore(candidate);
+  around.stepBack(cursor);
+  const codePoint = around.stepBack(cursor);
+  return isLineEdge(codePoint) || isSpaceSeparator(codePoint) || codePoint === OPENING_BRACKET;
 }
 
 /** Three full stops. */

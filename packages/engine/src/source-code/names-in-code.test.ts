@@ -26,6 +26,7 @@ describe('hidden characters in identifiers of source code', () => {
       ['const p\u0430ssword = read();', 7],
       ['x = 1;\ny = al\u2060ice(\u0430pple);', 13, 18],
       ['is\uFE0FAdmin(user);', 2],
+      ['x = a / (p\u0430ss + b) / 2;', 10],
     ] as const)
       assert.deepEqual(placesIn(text), places, JSON.stringify(text));
   });
@@ -39,6 +40,8 @@ describe('hidden characters in identifiers of source code', () => {
       'call(); // p\u0430ssword',
       'const s = "\u{1F469}\u200D\u{1F680}";',
       'const t\u00A0= 1;',
+      'const a = /(ci|nc\u0131)/;',
+      'const a = [/^c/i], b = [/^\u0441[\u0435\u0440]/i];',
       'const \u0438\u043C\u044F = 1;',
     ])
       assert.deepEqual(placesIn(text), [], JSON.stringify(text));
