@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
-import { MAX_BYTES, type Scan } from '../sources/read-source.ts';
+import { MAX_BYTES } from '../sources/read-source.ts';
 import { isManifest } from '../syntax/loaded-names.ts';
 import { isCodeFile, isForAgents } from '../syntax/syntax-of-file.ts';
 import { scanCleanFile } from './clean-file.ts';
@@ -37,7 +37,7 @@ const BYTES_PER_THREAD = 4 * 2 ** 20;
 /** Sources that are handed to a thread at once: a message costs as much as a small file. */
 const BATCH = 32;
 /** How many batches may be ahead of the one that is waited for, for each thread: a large file holds up its own alone. */
-const AHEAD_PER_THREAD = 8;
+const AHEAD_PER_THREAD = 64;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
 const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
@@ -58,24 +58,35 @@ export async function* scanSources(
     return;
   }
   const pool = new ThreadPool(threads, { kind: 'sources', job, maxWhole: hooks.maxWhole ?? MAX_WHOLE });
-  const running: { readonly batch: readonly Source[]; readonly scans: Promise<readonly Scan[]> }[] = [];
+  // Each large file takes the memory of many small ones: they are scanned one at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const scanAfterLast = (source: Source) => {
+    const outcome = last.then(() => scanLarge(source, job, hooks));
+    last = outcome.catch(() => {});
+    return outcome;
+  };
+  const scanBatch = async (batch: readonly Source[]) =>
+    (await pool.scan(batch)).map((scan, index): (() => Outcome | Promise<Outcome>) => {
+      const source = batch[index] as Source;
+      if (scan.outcome !== 'large') return () => inFull(scan, source, job);
+      // What is written comes in the order of the sources.
+      if (hooks.sinkOf !== undefined) return () => scanLarge(source, job, hooks);
+      const outcome = scanAfterLast(source);
+      return () => outcome;
+    });
+  const running: ReturnType<typeof scanBatch>[] = [];
   let next = 0;
   try {
     while (next < sources.length || running.length > 0) {
       while (next < sources.length && running.length < threads * AHEAD_PER_THREAD) {
         const batch = sources.slice(next, next + BATCH);
         next += batch.length;
-        const scans = pool.scan(batch);
+        const outcomes = scanBatch(batch);
         // Its failure is handled when its turn comes.
-        scans.catch(() => {});
-        running.push({ batch, scans });
+        outcomes.catch(() => {});
+        running.push(outcomes);
       }
-      const { batch, scans } = running.shift() as (typeof running)[number];
-      for (const [index, scan] of (await scans).entries()) {
-        const source = batch[index] as Source;
-        // Each large file takes the memory of many small ones: they are scanned one at a time.
-        yield scan.outcome === 'large' ? await scanLarge(source, job, hooks) : inFull(scan, source, job);
-      }
+      for (const outcome of await (running.shift() as (typeof running)[number])) yield await outcome();
     }
   } finally {
     await pool.close();

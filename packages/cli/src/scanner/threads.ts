@@ -166,7 +166,7 @@ interface Waiting extends PromiseWithResolvers<readonly Scan[]> {
 const ENDED_EARLY =
   'It could not be scanned: it took more memory than there is, or stopped the thread that read it';
 /** Batches that a thread has at once: it does not wait for the next one. */
-const MOST_AT_ONCE = 2;
+const MOST_AT_ONCE = 8;
 
 /** Threads that scan batches of small sources. One that ends early loses the source that ended it, and no other. */
 export class ThreadPool {
