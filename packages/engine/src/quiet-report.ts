@@ -13,6 +13,7 @@ const NOTHING_HIDDEN = {
   provenance: 'remove',
   unreadBytes: 0,
   hasScattered: false,
+  isWhitespaceLeft: true,
   choiceBits: 0,
 } as const;
 

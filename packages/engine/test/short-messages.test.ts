@@ -47,6 +47,18 @@ describe('messages of few characters', () => {
     assert.deepEqual(inspect(`Hello${digits.join('').repeat(3)} world`).payloads, []);
   });
 
+  it('are not read in selectors of few kinds, in selectors beside a control, or in patterns that look for tags', () => {
+    const selectors = (text: string) =>
+      Array.from(text, (letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0) - 16)).join('');
+    for (const text of ['DoDooDD', '|tb|tb|tb|tb', 'QQyyyQQy', 'F//////'])
+      assert.deepEqual(inspect(`Hello wor${selectors(text)}ld.`).payloads, [], text);
+    const [start, end] = [selectors('j0jj00000'), selectors('j0j0')];
+    assert.deepEqual(inspect(`Hello wor${start}\u0082${end}ld.`).payloads, []);
+    const tags = '/\u{1F3F4}[\u{E0061}-\u{E007A}]{2}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,3}\u{E007F}/u';
+    assert.deepEqual(inspect(`const flag = ${tags};`).payloads, []);
+    assert.equal(inspect('a\u{E0061}b\u{E007A}c\u{E0061}d\u{E0062}e\u{E0063}').payloads[0]?.text, 'azabc');
+  });
+
   it('are read where one encoder explains them best', () => {
     for (const [name, secret] of [
       ['zwnj-zwsp', 'hi'],

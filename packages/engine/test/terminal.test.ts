@@ -46,6 +46,18 @@ describe('terminal sequences', () => {
     assert.deepEqual(clean('a\u001B[8mb\r\u001B[2Kc\n').classes, { 'terminal-control': 9 });
   });
 
+  it('a sequence that a program puts together of several strings takes no code away', () => {
+    for (const [code, left] of [
+      ['return"\u001B["+colors[r][0]+"m"+e', 'return"["+colors[r][0]+"m"+e'],
+      ['const s="\u001B]";const i="\u0007";const n=";";', 'const s="]";const i="";const n=";";'],
+      [`x('\u001B[1;$\{r+t}m')`, `x('[1;$\{r+t}m')`],
+      ['printf("\u001B[%dm", 3)', 'printf("[%dm", 3)'],
+      ['set("\u001B]0;" + title + "\u0007");', 'set("]0;" + title + "");'],
+    ] as const)
+      assert.equal(clean(code).text, left);
+    assert.equal(clean('\u001B]0;a "title" here\u0007x').text, 'x');
+  });
+
   it('a message hidden inside or beside a terminal escape sequence is decoded', () => {
     for (const text of ['\u001B[8mH\u{E0048}\u{E0069}', '\u001B]0;a\u{E0048}\u{E0069}\u0007'])
       assert.equal(clean(text).payloads[0]?.text, 'Hi');

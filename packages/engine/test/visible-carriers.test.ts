@@ -281,6 +281,21 @@ describe('texts that carry no message', () => {
       assert.ok(!caveats.some((caveat) => caveat.includes('as if they carried data')), `${caveats}`);
     });
 
+  it('the indentation of lines whose ends are written as escapes is no choice of a gap', () => {
+    const gaps = SCHEMES.find(({ name }) => name === 'double-spaces');
+    const text = gaps?.encode('Hello friend', ONE_LINE) ?? '';
+    assert.equal(detect(text).payloads[0]?.text, 'Hello friend');
+    assert.deepEqual(detect(text.replaceAll('  ', '\\n  ')).payloads, []);
+  });
+
+  it('a caveat says that a message in plain spaces stays, unless they are removed', () => {
+    const snow = SCHEMES.find(({ name }) => name === 'snow');
+    const text = snow?.encode('Hello there friend', `${PARAGRAPH.join('\n')}\n`.repeat(6)) ?? '';
+    const stays = (caveats: readonly string[]) => caveats.some((caveat) => caveat.includes('plain spaces'));
+    assert.equal(stays(detect(text).caveats), true);
+    assert.equal(stays(clean(text, { options: { whitespace: true } }).caveats), false);
+  });
+
   it('if mixed spaces are not decoded, a caveat gives the number of bytes that they could encode', () => {
     const random = new Seeded(9);
     const text = ONE_LINE.slice(0, 600).replaceAll(' ', () => (random.next() < 0.5 ? '\u2009' : ' '));

@@ -142,6 +142,8 @@ async function writeCleaned(
     : ({ fate: 'not written', problem } as const);
 }
 
+const STAYS = 'what plain spaces carry goes with --whitespace';
+
 interface One {
   readonly args: ParsedArgs;
   readonly terminal: Terminal;
@@ -163,7 +165,8 @@ async function cleanOne({ args, terminal, choice, sources, fails }: One): Promis
     terminal.say('What a terminal would obey is shown as escapes; a file or a pipe gets the text itself.');
   if (deleted + replaced > 0 || payloads.length > 0) {
     const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
-    terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}.`);
+    const stays = deleted + replaced === 0 && outcome.allowed === undefined ? `: ${STAYS}` : '';
+    terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}${stays}.`);
   }
   return code;
 }

@@ -3,6 +3,9 @@ import { SEVERITIES, type SeverityCounts } from '../finding-classes.ts';
 import { plural } from '../plural.ts';
 import type { FormatSettings, Summary } from './format.ts';
 
+/** Where no character goes that carries it. */
+const STAYS = ': what plain spaces carry goes with --whitespace';
+
 export function sumUp(summary: Summary, failing: number, { command, showsKept }: FormatSettings): string {
   const {
     scanned,
@@ -19,6 +22,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     skipped,
     failed,
   } = summary;
+  const stays = command === 'clean' && deleted + replaced + escaped + allowed === 0;
   const would = written > 0 ? '' : 'would be ';
   const counts = [
     ...(deleted > 0 ? [`${deleted} ${would}deleted`] : []),
@@ -33,7 +37,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
   const sentences = [
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(command === 'scan' ? severest(severities) : []),
-    ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),
+    ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded${stays ? STAYS : ''}`] : []),
     ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),

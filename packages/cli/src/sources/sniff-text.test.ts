@@ -96,7 +96,7 @@ describe('the detection of binary files', () => {
     for (const judge of all) assert.equal(judge(pdf, 'a.pdf'), 'binary');
     assert.equal(inTree(pdf, 'a'), 'binary');
     assert.equal(inTree(pdf, 'a.dat'), 'looks-binary');
-    for (const path of ['a.tar', 'a.safetensors', 'a.pyc'])
+    for (const path of ['a.tar', 'a.safetensors', 'a.onnx', 'a.bcmap', 'a.pyc'])
       assert.equal(inTree(controls, path), 'binary', path);
   });
 

@@ -21,7 +21,7 @@ const BINARY_NAMES = new Set(
   pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi
   exe dll so dylib o a lib wasm class pyc pyo pyd node elf efi ko rlib pdb bin swf
   sqlite sqlite3 db mdb rdb parquet avro orc feather arrow npy npz h5 hdf5 pkl pickle pt onnx safetensors
-  tflite ckpt mo gmo der p12 pfx jks keystore sketch fig indd blend fbx glb`
+  tflite ckpt mo gmo bcmap der p12 pfx jks keystore sketch fig indd blend fbx glb`
     .split(/\s+/)
     .map((name) => `.${name}`),
 );
@@ -43,7 +43,7 @@ const MAGIC_NUMBER = new RegExp(
 );
 const MAGIC_BYTES = 16;
 /** Such files may be ASCII nearly throughout, behind bytes that a text may begin with as well. */
-const OFTEN_ASCII = new Set(['.tar', '.safetensors', '.pyc', '.pyo']);
+const OFTEN_ASCII = new Set(['.tar', '.safetensors', '.onnx', '.bcmap', '.pyc', '.pyo']);
 
 /** Programs that run these know no UTF-16. */
 const RUN_AS_BYTES = /\.(?:sh|bash|zsh|ksh|fish|py|pyw|rb|pl|pm|php|phtml|lua|tcl|awk|mk)$/i;

@@ -15,6 +15,8 @@ test('a zero-width joiner or non-joiner is kept where the script around it needs
     ['\u0628\u06D2\u200C\u0631\u0648\u0632', 'arabic-morpheme'],
     ['PDF\u200C\u0647\u0627', 'arabic-affix'],
     ['\u06F5\u200C\u0633\u0627\u0644\u0647', 'arabic-affix'],
+    ['`v-model`\u200C\u0627\u06CC', 'arabic-affix'],
+    ['(a)\u200C\u0647\u0627\u06CC \u0645\u0627', 'arabic-affix'],
     ['\u06CC\u200C{0}', 'arabic-affix'],
     ['\u0647\u200C ', 'kurdish-heh'],
     ['\u0647\u200D.', 'cursive-join'],
@@ -30,6 +32,8 @@ test('a zero-width joiner or non-joiner is kept where the script around it needs
 test('a zero-width joiner or non-joiner is removed where it has no effect on how letters look', () => {
   for (const text of [
     'he\u200Cllo',
+    '`x`\u200C\u06A9\u0647',
+    '(a)\u200Cb',
     'pass\u200Dword',
     '\u0628\u200D\u0628',
     'A\u200D\u0628',

@@ -147,6 +147,7 @@ export class Totals {
         locked: this.#locked,
         isSwitchedOff: this.#isSwitchedOff,
         provenance: this.#options.provenance,
+        isWhitespaceLeft: !this.#options.whitespace,
         unreadBytes: this.#unreadBytes,
         hasScattered: hasScattered && this.#unread === 0,
         choiceBits: visible.bits,

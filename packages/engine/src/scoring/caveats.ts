@@ -2,6 +2,7 @@
 import type { Manifest } from '../decoders/c2pa.ts';
 import type { Provenance } from '../options.ts';
 import type { Finding, Payload, WhitespaceSuspicion } from '../report.ts';
+import { BLANK_SCHEMES } from './verdict.ts';
 
 const STATISTICAL =
   'Statistical watermarks live in the choice of words, not in characters: they cannot be removed by cleaning, here or anywhere.';
@@ -10,6 +11,8 @@ const HOSTILE =
 /** Choices are reported from this many bits on: two letters of ASCII. */
 const FEWEST_CHOICE_BITS = 16;
 const SPACING = 'Spacing is only suspected: a careless human makes the same irregularities.';
+const IN_BLANKS =
+  'A message is written in plain spaces, which cleaning leaves unless its option whitespace is on.';
 const LOOK_ALIKE =
   'Look-alike letters were told by the words they stand in: a rare foreign word may be read wrongly.';
 /** How the caveat about content credentials begins: a page tells it by this. */
@@ -40,6 +43,8 @@ export interface Outcome {
   readonly unreadBytes: number;
   readonly hasScattered: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
+  /** Whether the option that removes superfluous spaces is off. */
+  readonly isWhitespaceLeft: boolean;
   /** Bits of choices among letters or spaces that were not read. */
   readonly choiceBits: number;
 }
@@ -51,12 +56,14 @@ export function caveatsOf({
   locked,
   isSwitchedOff,
   whitespace,
+  isWhitespaceLeft,
   choiceBits,
   manifests,
   provenance,
   unreadBytes,
   hasScattered,
 }: Outcome): readonly string[] {
+  const isInBlanks = payloads.some(({ scheme }) => BLANK_SCHEMES.has(scheme));
   return [
     STATISTICAL,
     ...(payloads.length > 0 ? [HOSTILE] : []),
@@ -66,7 +73,8 @@ export function caveatsOf({
     ...(hasScattered ? [SCATTERED] : []),
     ...manifests.map((manifest) => credentialsOf(manifest, provenance, manifests.length)),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
-    ...(whitespace.length > 0 ? [SPACING] : []),
+    ...(isInBlanks && isWhitespaceLeft ? [IN_BLANKS] : []),
+    ...(whitespace.length > 0 && !isInBlanks ? [SPACING] : []),
     ...(isSwitchedOff ? [SWITCHED_OFF] : []),
   ];
 }

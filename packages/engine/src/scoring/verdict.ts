@@ -12,10 +12,14 @@ export interface Outcome {
   readonly strictly: number;
 }
 
-/** Schemes whose carriers are letters and spaces that a reader sees. */
+/** Schemes whose carriers are plain spaces, tabs and line ends, which stay unless the option whitespace is on. */
+export const BLANK_SCHEMES: ReadonlySet<string> = new Set([
+  ...['double-spaces', 'blanks-at-line-ends', 'line-ends', 'snow'],
+]);
+/** And those that a reader sees as well. */
 const VISIBLE_SCHEMES: ReadonlySet<string> = new Set([
   ...['look-alike-letters', 'space-choices', 'look-alikes-and-spaces'],
-  ...['double-spaces', 'blanks-at-line-ends', 'line-ends', 'snow'],
+  ...BLANK_SCHEMES,
 ]);
 
 const VERY_LIKELY = 90;
