@@ -26,6 +26,25 @@ async function scanAll(sources: readonly Source[], large: ScanHooks, job = JOB):
 }
 
 describe('large files', () => {
+  it('large files of a report are scanned before their turn, and come in their turn', async () => {
+    const text = 'pass\u{200B}word and plain words\n';
+    const sources = Array.from({ length: 400 }, (_, place) =>
+      make(`g${place}.txt`, place % 150 === 20 ? text.repeat(80_000) : text.repeat(400)),
+    );
+    const gone = make('g390.txt', text.repeat(80_000));
+    rmSync(gone.file as string);
+    const job: Job = { ...PLAIN_JOB, output: 'report' };
+    const outcomes = await scanAll(sources, { maxWhole: 1_000_000, jobs: 2 }, job);
+    assert.deepEqual(
+      outcomes.map(({ path }) => path),
+      sources.map(({ path }) => path),
+    );
+    const failed = outcomes.filter(({ outcome }) => outcome !== 'scanned').map(({ path }) => path);
+    assert.deepEqual(failed, ['g390.txt']);
+    for await (const { path } of scanSources(sources, job, { maxWhole: 1_000_000, jobs: 2 }))
+      if (path === 'g2.txt') break;
+  });
+
   it('a large file read in chunks has the same result as read whole, at the same position in the report', async () => {
     const text = 'pass\u{200B}word and 10\u{A0}km of plain words\n';
     const sources = [

@@ -60,8 +60,9 @@ export async function* scanSources(
   const pool = new ThreadPool(threads, { kind: 'sources', job, maxWhole: hooks.maxWhole ?? MAX_WHOLE });
   // Each large file takes the memory of many small ones: they are scanned one at a time.
   let last: Promise<unknown> = Promise.resolve();
+  let hasEnded = false;
   const scanAfterLast = (source: Source) => {
-    const outcome = last.then(() => scanLarge(source, job, hooks));
+    const outcome = last.then(() => (hasEnded ? notScanned(source) : scanLarge(source, job, hooks)));
     last = outcome.catch(() => {});
     return outcome;
   };
@@ -89,8 +90,14 @@ export async function* scanSources(
       for (const outcome of await (running.shift() as (typeof running)[number])) yield await outcome();
     }
   } finally {
+    hasEnded = true;
     await pool.close();
   }
+}
+
+/** Nobody asks for it any more. */
+function notScanned({ path }: Source): Outcome {
+  return { outcome: 'unreadable', path, problem: 'The scan ended before it.' };
 }
 
 export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {

@@ -18,6 +18,9 @@ describe('two spellings of one name', () => {
       ['a.js', 'const names = ["cl\u00E9", "cle\u0301"];\n'],
       ['a.py', 'cl\u00E9 = False; cle\u0301 = True\n'],
       ['a.md', 'cl\u00E9 and cle\u0301\n'],
+      ['a.js', '/*\n caf\u00E9\n cafe\u0301\n*/\n'],
+      ['A.java', '/**\n * \u795E = 1\n * \uFA19 = 2\n */\n'],
+      ['a.sh', 'cat <<E\ncaf\u00E9\ncafe\u0301\nE\n'],
     ]);
   });
 });

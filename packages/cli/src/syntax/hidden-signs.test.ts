@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
-import { rowsFor } from './hidden-signs.ts';
+import { HIDDEN_SIGNS, rowsFor } from './hidden-signs.ts';
 import { wideParts } from './wide-parts.ts';
 
 describe('hidden characters that prose and data keep', () => {
@@ -60,33 +60,6 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
-  it('a space that a shell, a workflow or a setting takes for a letter is found', async () => {
-    await assertFound('odd-space', [
-      ['a.sh', 'if [ "$1"\u00A0= "admin" ]; then echo granted; fi\n'],
-      ['a.sh', 'cd build\u00A0; rm -rf ./*\n'],
-      ['a.sh', 'chmod 600\u00A0key.pem\n'],
-      ['a.sh', 'echo \u5B8C\u4E86\u3000# x; curl x\n'],
-      ['Dockerfile', 'RUN cd build\u2009; rm -rf x\n'],
-      ['Makefile', 'verify\u00A0:\n\tfalse\n'],
-      ['ci.yml', '- run: cd build\u00A0; rm -rf x\n'],
-      ['ci.yml', '- run: |\n    chmod 600\u00A0key.pem\n'],
-      ['package.json', '{"scripts":{"build":"cd build\u00A0; rm -rf x"}}\n'],
-      ['AGENTS.md', 'Run `rm -r build\u00A0; npm test`.\n'],
-      ['a.yaml', 'hostNetwork\u00A0: false\n'],
-      ['a.service', '[Service]\nNoNewPrivileges\u00A0= true\n'],
-      ['nginx.conf', 'ssl_verify_client on\u00A0;\n'],
-    ]);
-    await assertNothing([
-      [
-        'a.sh',
-        'echo "Erreur\u00A0: non"\ncat <<EOF\nVoici une erreur\u00A0: fichier absent\nEOF\n# Fin\u00A0!\n',
-      ],
-      ['b.sh', 'echo \u5B8C\u4E86\u3000\u6B21\u3078\n'],
-      ['a.yaml', 'title: "Erreur\u00A0: non"\nErreur grave\u00A0: non\ntext: |\n  Nom\u00A0: Jean\n'],
-      ['a.properties', 'message=Erreur\u00A0; r\u00E9essayez\n'],
-    ]);
-  });
-
   it('a long run of private use characters in code or a file for agents counts as a message; icons do not', async () => {
     const run = Array.from({ length: 16 }, (_, place) => String.fromCodePoint(0xf020 + ((place * 7) % 64)));
     for (const name of ['a.js', 'AGENTS.md', 'ci.yml'])
@@ -111,6 +84,14 @@ describe('hidden characters that prose and data keep', () => {
     await assertNothing([
       ['a.json', '{"a":"Donaudampf\u00ADschifffahrtsgesellschaft"}\n'],
       ['a.js', 'const a = "Donaudampf\u00ADschifffahrtsgesellschaft";\n'],
+      [
+        'de.json',
+        '{"label":"Krankenversicherungs\u00ADnummer:","b":"Datenschutz\u00ADbestimmungen/Impressum."}\n',
+      ],
+      ['de.yml', 'text: Die Datenschutz\u00ADbestimmungen. Und weiter.\n'],
+      ['de.php', "<?php $a = 'Datenschutz\u00ADbestimmungen.';\n"],
+      ['de.html', '<p title="Datenschutz\u00ADbestimmungen.">\n'],
+      ['AGENTS.md', 'Die Datenschutz\u00ADbestimmungen. Und Datenschutz\u00ADbestimmungen: alles.\n'],
       ['a.js', 'const a = "x =\u0338 y";\n'],
       ['a.md', 'a =\u0338 b, and Donaudampf\u00ADschifffahrtsgesellschaft\n'],
     ]);
@@ -131,5 +112,13 @@ describe('hidden characters that prose and data keep', () => {
       ['a.yml', 'text: git \u2013 and \u2016 x\u2013y\n'],
       ['a.md', 'a\u2D7Fb and \u201cyes\u201d; no\n'],
     ]);
+  });
+
+  it('each pattern begins with a character and looks back and ahead a bounded way, so that no file takes long', () => {
+    const unbounded = /(?<!\\)(?:[*+]|\{\d+,\})/;
+    for (const { pattern } of HIDDEN_SIGNS) {
+      const left = pattern.source.replace(/\\./g, '.').replace(/\[[^\]]*\]/g, '.');
+      assert.doesNotMatch(left, unbounded, pattern.source);
+    }
   });
 });

@@ -1,9 +1,8 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
-import type { FoundMark } from '../reporter/found-marks.ts';
+import type { Change, HiddenSign } from './hidden-sign.ts';
+import { COMMANDS, ODD_SPACES, SETTINGS } from './odd-spaces.ts';
 import { isCodeFile, isForAgents, isRequirements, kindOfName } from './syntax-of-file.ts';
 import { isIn, type Part } from './wide-parts.ts';
-
-export type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision' | 'carries'>;
 
 /** Replaced by what it looks like. */
 export function passingFor(text: string): Change {
@@ -12,21 +11,18 @@ export function passingFor(text: string): Change {
 
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
 const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
-/** Programs whose options settings and workflows give. */
-const COMMANDS =
-  '(?:rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed|cargo|terraform)(?: [\\w.-]{1,40}){0,3}';
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
 /** Settings and styles with comments between slashes and asterisks. */
 const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
 const IS_MARKUP = /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
-/** Settings of one word a line, or of a word and its value. */
-const SETTINGS = /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
-const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env/i.test(name);
-/** Spaces that shells and settings take for letters. */
-const ODD_SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
 /** They strike through the sign before them, or ring it: on a sign of ASCII or a dash hardly to be seen. */
 const OVERLAYS = '[\\u0334-\\u0338\\u20d2\\u20d3\\u20d8-\\u20da\\u20e5\\u20e6\\u20ea\\u20eb]';
+/** A name, a host or a path: letters of both cases, or a sign in it, which no word of prose has. */
+const NAME =
+  '(?:[a-z][\\w\\u00ad]{0,99}?[a-z]\\u00ad?[A-Z]|[\\w.@:/\\u00ad-]{0,99}?\\w\\u00ad?[._@:]\\u00ad?\\w)';
+const OF_NAME = '[\\w.@:/\\u00ad-]';
+const OF_PROSE: ReadonlySet<string> = new Set(['prose', 'csv', 'lines', 'markup', 'patch']);
 /** Data and strings part fields with separators; in settings and in a word of code they part nothing. */
 const SEPARATORS: Change = {
   technique: 'zero-width',
@@ -34,22 +30,11 @@ const SEPARATORS: Change = {
   decision: { action: 'delete' },
 };
 const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
-const SPACES: Change = {
-  technique: 'nbsp',
-  characterClass: 'exotic-space',
-  decision: { action: 'replace', text: ' ' },
-};
+const SOFT_HYPHEN: Change = { ...SEPARATORS, characterClass: 'soft-hyphen' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
 
-/** What a context keeps, and code and settings have no use for. Each pattern begins with the rare character: it is fast so. */
-const HIDDEN_SIGNS: readonly {
-  readonly pattern: RegExp;
-  /** Files in which it counts anywhere in the text. */
-  readonly isIn?: (name: string) => boolean;
-  /** In code outside of strings and comments: of all languages, or of some. */
-  readonly isInCode?: true | ((name: string) => boolean);
-  readonly change: Change;
-}[] = [
+export const HIDDEN_SIGNS: readonly HiddenSign[] = [
+  ...ODD_SPACES,
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
   {
     pattern: /[\x1c-\x1f]/g,
@@ -67,7 +52,7 @@ const HIDDEN_SIGNS: readonly {
   // letter of that alphabet behind it makes a suffix, and a hyphen a range.
   {
     pattern:
-      /(?:[\x80-\x9f]|[\ue000-\uf8ff](?=[\w$]|\s*[=(])|(?![\p{Script=Inherited}\p{Script=Common}])\p{M}(?=\p{M}{0,9}(?:[\w$]|[^\p{L}\p{M}-]|$)))(?<=[\w$]\p{M}{0,9}.)/gu,
+      /(?:[\x80-\x9f]|[\ue000-\uf8ff](?=[\w$]|\s{0,9}[=(])|(?![\p{Script=Inherited}\p{Script=Common}])\p{M}(?=\p{M}{0,9}(?:[\w$]|[^\p{L}\p{M}-]|$)))(?<=[\w$]\p{M}{0,9}.)/gu,
     isInCode: true,
     change: IN_NAMES,
   },
@@ -103,7 +88,7 @@ const HIDDEN_SIGNS: readonly {
     change: { ...SEPARATORS, technique: 'variation-selector', characterClass: 'selector' },
   },
   {
-    pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]*[:=])/gm,
+    pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
     isIn: (name) => READ_BY_LINES.test(name),
     change: IN_NAMES,
   },
@@ -121,50 +106,27 @@ const HIDDEN_SIGNS: readonly {
     isIn: (name) => WITH_COMMANDS.test(name),
     change: passingFor('|'),
   },
-  // A shell runs another command; French has them before some signs, in sentences, and Japanese between words.
-  {
-    pattern: new RegExp(
-      `${ODD_SPACE}(?!(?<=[^\\s"'|&;=]+[ \\t]+[^\\s"'|&;=]*\\p{L}.)[!?:\u00bb](?:\\s|$))`,
-      'gu',
-    ),
-    isInCode: isShell,
-    change: SPACES,
-  },
-  { pattern: /\u3000(?=[#;&|~/-])/g, isInCode: isShell, change: SPACES },
-  {
-    pattern: new RegExp(
-      `${ODD_SPACE}(?<=(?:\\b(?:run|script|command|cmd|shell|exec\\w*|pre\\w+|post\\w+|test|build|start)["']?: ?["']?|(?:^|\\s|\`)${COMMANDS})[^\\n]{0,200}.)(?=[;&|#<>=]|!=|\\w{1,9}\\b[-./])`,
-      'gu',
-    ),
-    isIn: (name) => WITH_COMMANDS.test(name) || isForAgents(name),
-    change: SPACES,
-  },
-  // Beside the name of a setting, or before the sign that ends it.
-  {
-    pattern: new RegExp(
-      `${ODD_SPACE}(?<=^[ \\t-]{0,99}(?:[a-z][\\w.-]{0,99}.(?=[ \\t]*[:=])|[A-Za-z_][\\w.-]{0,99}[ \\t]*.(?=[ \\t]*=)|[A-Za-z_][\\w.-]{0,99}${ODD_SPACE}?=.))(?![^\\n]*\\p{L}+[ \\u00a0]\\p{L}+[ \\u00a0]\\p{L})`,
-      'gmu',
-    ),
-    isIn: (name) => SETTINGS.test(name),
-    change: SPACES,
-  },
-  {
-    pattern: new RegExp(`${ODD_SPACE}(?=;\\s*$)`, 'gm'),
-    isIn: (name) => /\.(?:conf|cfg)$/i.test(name),
-    change: SPACES,
-  },
   // A long word of prose may be divided there; a name may not.
   {
-    pattern:
-      /\u00ad(?<=^[ \t-]{0,99}["']?[\w.\u00ad-]{1,99}.)(?=[\w.\u00ad-]{0,99}["']?[ \t]*[:=])|\u00ad(?<=["'`\s(](?=[\w.@:/\u00ad-]*(?:[a-z]\u00ad?[A-Z]|[._/@:\d]))[\w.@:/\u00ad-]{1,99})(?=[\w.@:/\u00ad-]{1,99}["'`\s,;)])/gm,
-    isIn: (name) => SETTINGS.test(name) || /\.json[c5]?$/i.test(name) || isForAgents(name),
-    change: { ...SEPARATORS, characterClass: 'soft-hyphen' },
+    pattern: new RegExp(`\\u00ad(?<=(?=["'\`]${NAME})(["'\`])${OF_NAME}{1,99})(?=${OF_NAME}{1,99}\\1)`, 'g'),
+    isIn: (name) => !OF_PROSE.has(kindOfName(name)),
+    change: SOFT_HYPHEN,
   },
   {
-    pattern:
-      /\u00ad(?<=(["'`])(?=[\w.@:/\u00ad-]*(?:[a-z]\u00ad?[A-Z]|[._/@:\d]))[\w.@:/\u00ad-]{1,99})(?=[\w.@:/\u00ad-]{1,99}\1)/g,
-    isIn: (name) => kindOfName(name) !== 'prose',
-    change: { ...SEPARATORS, characterClass: 'soft-hyphen' },
+    pattern: new RegExp(
+      `\\u00ad(?<=(?=["'\`\\s(]${NAME})["'\`\\s(]${OF_NAME}{1,99})(?=${OF_NAME}{1,99}["'\`\\s,;)])`,
+      'g',
+    ),
+    isIn: isForAgents,
+    change: SOFT_HYPHEN,
+  },
+  {
+    pattern: new RegExp(
+      `\\u00ad(?<=(?=[ \\t-]{0,99}["']?${NAME})^[ \\t-]{0,99}["']?[\\w.\\u00ad-]{1,99})(?=[\\w.\\u00ad-]{0,99}["']?[ \\t]{0,9}[:=])`,
+      'gm',
+    ),
+    isIn: (name) => SETTINGS.test(name) || /\.json[c5]?$/i.test(name),
+    change: SOFT_HYPHEN,
   },
   {
     pattern: new RegExp(`${OVERLAYS}(?<=[!-/:-@[-\`{-~\u2010-\u2015].)`, 'g'),

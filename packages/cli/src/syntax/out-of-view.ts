@@ -24,11 +24,12 @@ const ESCAPED_LINE_END = '\\n';
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
 /** Their columns are padded. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch']);
-const HAVE_ROWS: ReadonlySet<string> = new Set(['prose', 'scriptWithMarkup', 'json', 'yaml']);
+const HAVE_ROWS: ReadonlySet<string> = new Set(['agents', 'scriptWithMarkup', 'json', 'yaml']);
 /** A string on one line may hold a table. */
 const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
 const WIDE_ROW = 100;
 const BEGINS_ROW = /^[ \t>]*\|/;
+const ENDS_ROW = /\|\s*$/;
 /** A row of a table in prose, or in a string. */
 const ROW = /^\|[^|].*\|(?:\s|["'\\,]|$)/;
 const ROW_BEFORE = /(?:^|["'\n]|\\n)[ \t]{0,9}\|[^"'\n]*$/;
@@ -104,7 +105,7 @@ function* blanksBefore(text: string, name: string): Generator<Cover> {
       yield { start: first, end: first + 1, codePoint: LINE_FEED, further: lines };
     empty = 0;
     const columns = end - start + (hasWide ? widerBy(text, start, end) : 0);
-    const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text, start, end, kind);
+    const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text, start, end, name);
     if (cover !== null) yield cover;
   }
 }
@@ -132,7 +133,8 @@ function widerBy(text: string, start: number, end: number): number {
 }
 
 /** The first blanks that leave the rest of a line out of view. */
-function blanksInLine(text: string, from: number, to: number, kind: string): Cover | null {
+function blanksInLine(text: string, from: number, to: number, name: string): Cover | null {
+  const kind = kindOfName(name);
   const line = text.slice(from, to);
   let [columns, blank, seen] = [0, 0, 0];
   let isAmongRows: boolean | undefined;
@@ -147,7 +149,11 @@ function blanksInLine(text: string, from: number, to: number, kind: string): Cov
     if (width < OUT_OF_VIEW && blank < columns * SHARE_OF_BLANKS) continue;
     const rest = line.slice(seen, seen + NEAR);
     if (!SAYS.test(rest)) continue;
-    const isOfTable = isRow(rest, line.slice(Math.max(0, index - NEAR), index), kind);
+    const isOfTable = isRow(
+      rest,
+      line.slice(Math.max(0, index - NEAR), index),
+      isForAgents(name) ? 'agents' : kind,
+    );
     if (isOfTable) isAmongRows ??= HOLD_ROWS.has(kind) || isBesideRow(text, from, to);
     if (isOfTable && isAmongRows === true) continue;
     return { start: from + index, end: from + seen, codePoint: SPACE };
@@ -156,7 +162,7 @@ function blanksInLine(text: string, from: number, to: number, kind: string): Cov
 }
 
 function isRow(rest: string, before: string, kind: string): boolean {
-  if (kind === 'prose') return BEGINS_ROW.test(before) && rest.includes('|');
+  if (kind === 'prose') return BEGINS_ROW.test(before) && ENDS_ROW.test(rest);
   return HAVE_ROWS.has(kind) && ROW.test(rest) && ROW_BEFORE.test(before);
 }
 

@@ -16,11 +16,15 @@ const OPENS_CODE = /(?<!\\)(?:[$#]\{|\$\()/g;
 const OPENS_VALUE = /\{\{|\{/g;
 const IS_FORMATTED = /(?:\b(?:f|fr|rf)|\$@?|@\$)(?:""|'')?$/i;
 const LONGEST_SIGN_OF_FORMAT = 5;
-const BEFORE_PATTERN = /(?:^|[=(,:[!&|?{};]|\b(?:return|typeof|case))\s*$/;
+/** Nothing stands there that could be divided. */
+const BEFORE_PATTERN = /(?:[=(,:[!&|?]|\b(?:return|typeof|case))\s*$/;
 const LONGEST_WORD = 16;
-const PATTERN = /\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.){0,100}\]){1,300}\/[dgimsuvy]{0,8}(?=[\s;,.)\]}]|$)/y;
-/** Paths have none. */
-const SIGN_OF_PATTERN = /[[\\^$|()*+?]/;
+const LONGEST_PATTERN = 300;
+/** Behind its flags. */
+const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:[\s;,.)\]}]|$)/;
+/** Paths have none of these, and what parts commands or names a variable is in no pattern. */
+const SIGN_OF_PATTERN = /[[\\^|()*+?]/;
+const NO_PATTERN = /^[,:;)]|[\s;&`]|\$[\w({]/;
 
 /** By the units of the line: 1 where it is code. What begins above the line is not known. */
 export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint8Array {
@@ -72,12 +76,24 @@ function endOfText(line: string, from: number, known: Known): number {
   }
 }
 
-/** Of a regular expression: nothing stands before it that could be divided. */
+/** Of a regular expression of JavaScript and its like; `from` where it is none beyond doubt. */
 function endOfPattern(line: string, from: number): number {
   if (!BEFORE_PATTERN.test(line.slice(Math.max(0, from - LONGEST_WORD), from))) return from;
-  PATTERN.lastIndex = from;
-  const [pattern] = PATTERN.exec(line) ?? [];
-  return pattern !== undefined && SIGN_OF_PATTERN.test(pattern) ? from + pattern.length : from;
+  let isInClass = false;
+  for (let index = from + 1; index < Math.min(line.length, from + LONGEST_PATTERN); index++) {
+    const unit = line.charAt(index);
+    if (unit === '\\') index++;
+    else if (unit === '[') isInClass = true;
+    else if (unit === ']') isInClass = false;
+    else if (unit === '/' && !isInClass) {
+      const body = line.slice(from + 1, index);
+      const isPattern = SIGN_OF_PATTERN.test(body) && !NO_PATTERN.test(body);
+      return isPattern && AFTER_PATTERN.test(line.slice(index + 1, index + 1 + LONGEST_WORD))
+        ? index + 1
+        : from;
+    }
+  }
+  return from;
 }
 
 function endOfString(line: string, from: number, quote: string, unpaired: Set<string>): number {

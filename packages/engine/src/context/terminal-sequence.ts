@@ -47,6 +47,7 @@ const WIDE_SET = /\$(?:[@AB]|\([CDOPQ])/y;
 const WIDE_TEXT = /\$(?:[@AB]|\([CDOPQ])(?:[!-~]{2}){1,400}\u001b\((?:[BJI]|\$)/y;
 /** A quotation mark, and what stands behind a string in programs. */
 const ENDS_STRING = /(["'`])\s*[-+,;.)\]}]/;
+const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
 /** How far before a sequence the string may begin. */
 const FAR_BEFORE = 512;
 const RENDITION = /^[0-9;:]*m$/;
@@ -83,18 +84,19 @@ function readOpened(
   }
   if (opener === SYSTEM_COMMAND && isEightBit && endOf(COMMAND_NUMBER, text, from) < 0) return null;
   const to = terminatorOf(text, from, opener === SYSTEM_COMMAND);
-  if (to < 0 || isLeft(text, start, text.slice(from, to))) return null;
+  if (to < 0 || leavesString(text, start, text.slice(from, to))) return null;
   const end = to + (text.charCodeAt(to) === ESCAPE ? 2 : 1);
   if (!isAscii(text, from, to)) return { end: from, kind: 'opener', from, to: from };
   return { end, kind: 'control', from, to };
 }
 
-/** Whether a string of a program ends in what is said: its other half is in another string. */
-function isLeft(text: string, start: number, said: string): boolean {
+/** Whether a string of a program that is open before a sequence ends in what is said. */
+function leavesString(text: string, start: number, said: string): boolean {
   const quote = ENDS_STRING.exec(said)?.[1];
   if (quote === undefined) return false;
-  const before = text.slice(Math.max(0, start - FAR_BEFORE), start);
-  return before.slice(before.lastIndexOf('\n') + 1).includes(quote);
+  const near = text.slice(Math.max(0, start - FAR_BEFORE), start);
+  const line = near.slice(near.lastIndexOf('\n') + 1).replace(APOSTROPHE, '');
+  return line.split(quote).length % 2 === 0;
 }
 
 function kindOf(text: string, start: number, said: string): TerminalSequence['kind'] {

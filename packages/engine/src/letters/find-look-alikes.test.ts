@@ -44,7 +44,8 @@ test('a single Cyrillic look-alike between English words is replaced, however fa
 test('a word of Cyrillic look-alikes is replaced wherever it stands as a name, and stays where it is cited', () => {
   const copy = '\u0441\u043e\u0440\u0443';
   const code = (name: string) => `def ${name}(x):\n    return x\n\nprint(${name})\n${name}.${name} = 1\n`;
-  for (const before of ['', ENGLISH.repeat(3000)])
+  // The second text is longer than a section.
+  for (const before of ['', ENGLISH.repeat(6000)])
     assert.equal(clean(before + code(copy)).text, before + code('copy'), `${before.length} units before`);
   assert.equal(clean(`${code(copy)}d["${copy}"]\n`).text, `${code('copy')}d["${copy}"]\n`);
   const alone = `${ENGLISH}It is spelled (${copy}), not copy.`;

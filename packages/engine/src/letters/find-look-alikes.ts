@@ -15,7 +15,7 @@ import {
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts, unmask } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
-import { Judgement, type Neighbour, type WholeText } from './judgement.ts';
+import { Judgement, type Neighbour, type WholeText, withDisguises } from './judgement.ts';
 import {
   ASCII,
   bitOf,
@@ -121,7 +121,7 @@ export class Letters {
     this.#twins?.judge(counts, evidence, judgement);
     const { replaced, letters, kept, disguises } = judgement;
     this.#kept = kept;
-    if (disguises.length > 0) this.#disguises = new Set([...this.#disguises, ...disguises]);
+    if (disguises.length > 0) this.#disguises = withDisguises(this.#disguises, disguises);
     this.#rounds++;
     this.#replaced = replaced.length;
     if (replaced.length === 0) return;

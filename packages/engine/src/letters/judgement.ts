@@ -43,6 +43,16 @@ export interface WholeText {
   readonly disguises: ReadonlySet<string>;
 }
 
+/** More of them are remembered of no text. */
+const MOST_DISGUISES = 4096;
+
+/** Those that were known, then the others in text order. */
+export function withDisguises(known: ReadonlySet<string>, others: Iterable<string>): ReadonlySet<string> {
+  const all = new Set(known);
+  for (const word of others) if (all.size < MOST_DISGUISES) all.add(word);
+  return all;
+}
+
 /** What the line of a word says. */
 export interface LineFacts {
   /** A mathematical sign that is not of ASCII. */

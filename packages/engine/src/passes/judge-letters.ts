@@ -3,7 +3,7 @@
 import { type Counts, hasLatinWords, NO_COUNTS, sumOf, withLatinLetters } from '../letters/evidence.ts';
 import { Letters } from '../letters/find-look-alikes.ts';
 import { findMixedNumbers } from '../letters/find-mixed-numbers.ts';
-import type { WholeText } from '../letters/judgement.ts';
+import { type WholeText, withDisguises } from '../letters/judgement.ts';
 import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
 import type { QuietText, Section } from '../text/section.ts';
@@ -12,6 +12,7 @@ import type { QuietText, Section } from '../text/section.ts';
 const MAX_ROUNDS = 10;
 /** In UTF-16 units. */
 const FIRST_LINES = 1024;
+const NO_DISGUISES: ReadonlySet<string> = new Set();
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** What the readings so far say of the letters of a text. */
@@ -37,7 +38,7 @@ export class LetterPass {
   readonly #asking = new Set<number>();
   /** What the sections that ask count, and the disguises that are known in them. */
   #counts = NO_COUNTS;
-  readonly #disguises = new Set<string>();
+  #disguises: ReadonlySet<string>;
   #isWhole = false;
   #isUnchanged = true;
   /** Whether all sections ask. */
@@ -45,6 +46,7 @@ export class LetterPass {
 
   constructor(before: LetterFacts) {
     this.#before = before;
+    this.#disguises = before.rounds.at(-1)?.disguises ?? NO_DISGUISES;
   }
 
   /** Whether, as far as this reading has come, no letter changes any more. */
@@ -63,7 +65,7 @@ export class LetterPass {
       if (letters.replaced > 0) this.#isUnchanged = false;
       if (section.isWhole) return;
       this.#counts = sumOf(this.#counts, letters.counts);
-      for (const word of letters.disguises) this.#disguises.add(word);
+      this.#disguises = withDisguises(this.#disguises, letters.disguises);
     }
   }
 

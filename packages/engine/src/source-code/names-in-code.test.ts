@@ -27,6 +27,9 @@ describe('hidden characters in identifiers of source code', () => {
       ['x = 1;\ny = al\u2060ice(\u0430pple);', 13, 18],
       ['is\uFE0FAdmin(user);', 2],
       ['x = a / (p\u0430ss + b) / 2;', 10],
+      ['def check(user, /, *, is\u0410dmin=pow(1, 1)): return 1 / 2', 24],
+      ['x = (total\n     / p\u0430ss[0] / 2)', 19],
+      ['root=/; p\u0430ss $1; ls / ;', 9],
     ] as const)
       assert.deepEqual(placesIn(text), places, JSON.stringify(text));
   });

@@ -25,6 +25,9 @@ const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
 const MOST_OF_FEW = 24;
+const FEW_SLACK = 4;
+const OTHER_LETTERS = /^[^\0-\x7f]+$/;
+const ONE_WORD = /^(?:[a-z]+|\d+)$/i;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
@@ -91,20 +94,24 @@ function withoutRepeats(text: string): string {
 
 /** Whether a text that costs so much is hardly dearer than its symbols, which cost `noise` if they say nothing. */
 export function isWorth(known: Reading, cost: number, noise: number): boolean {
-  if (known.scheme === variationSelector.scheme) return cost < mostOfSelectors(known);
+  if (known.scheme === variationSelector.scheme) return cost < mostOfSelectors(known, FEW_SLACK);
   return cost < bitsOf(known, noise) + slackOf(known);
 }
 
-/** What selectors may cost: a byte each, those of a row, or few of them again and again. */
-function mostOfSelectors(known: Reading): number {
+/**
+ * What selectors may cost: a byte each, those of a row, or few of them again and again, which may cost `slack` more. Few
+ * bytes prove little, and a key costs more than its bytes.
+ */
+export function mostOfSelectors(known: Reading, slack: number): number {
   const { text, carriers, bytes } = known;
   const numbers = carriers.codePoints.map(byteOfSelector);
   const bits = bytes * 8;
-  if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noiseBitsOfRow(numbers))) + 4;
+  if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noiseBitsOfRow(numbers))) + slack;
   const any = isCounted(text, carriers) ? Math.min(bits, noiseBitsOfRow(numbers)) + 12 : bits + 16;
-  // Bytes of other letters are of few kinds as well, but so many of them are right by no chance.
   const mayBeFew = carriers.length >= FEWEST_SIGNS && carriers.length <= MOST_OF_FEW;
-  return mayBeFew ? Math.min(any, noiseBitsOfFew(numbers, BYTES) + 4) : any;
+  // The bytes of other letters are of few kinds as well, and right by no chance; short words and numbers repeat themselves.
+  const isPlain = OTHER_LETTERS.test(text) || (text.length <= SHORT_OF_TWO_KINDS && ONE_WORD.test(text));
+  return mayBeFew && !isPlain ? Math.min(any, noiseBitsOfFew(numbers, BYTES) + slack) : any;
 }
 
 /** What the symbols of a known scheme could say, in bits. */

@@ -115,7 +115,7 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
   if (text.length > LONGEST || scheme === 'tag') return false;
   const isBinary = scheme === 'zero-width-binary';
   const isOfSixteenBits = isBinary && carriers.length === text.length * 16;
-  if (encoding === 'utf-16' && (isOfSixteenBits ? isOfManyAlphabets(text) : isMixed(text))) return true;
+  if (encoding === 'utf-16' && (isOfSixteenBits ? isOfManyAlphabets(text) : isOneOfEach(text))) return true;
   if (encoding === 'utf-16')
     return (
       isBinary && !isPrintable(text) && isNearly(as('leb128', bytesOfUnits(text)), text, -FAR_BETTER_BITS)
@@ -137,10 +137,10 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
   });
 }
 
-/** Two or three letters, each of another alphabet. */
-function isMixed(text: string): boolean {
+/** Two or three letters beyond ASCII, each of another alphabet. */
+function isOneOfEach(text: string): boolean {
   const { size } = alphabetsOf(text);
-  return size > 1 && size === text.length && size <= FEW;
+  return size > 1 && size === text.length && size <= FEW && !/[\0-\x7f]/.test(text);
 }
 
 /** Units of sixteen bits are some letter each by chance, and of many alphabets then. */

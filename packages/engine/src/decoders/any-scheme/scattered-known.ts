@@ -4,7 +4,7 @@ import { presenceBits } from '../presence-bits.ts';
 import type { Reading } from '../reading.ts';
 import { hasOthersBetween, JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
-import { costOfKnown, isOneSign, isWorth } from './known-price.ts';
+import { costOfKnown, isOneSign, mostOfSelectors } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
 import { readSymbols } from './read-symbols.ts';
 import { hasRival } from './rivals.ts';
@@ -23,6 +23,8 @@ export const MAY_BE_STRAY: ReadonlySet<number> = new Set([
   0xfeff,
 ]);
 const CARRIERS_A_STRAY = 8;
+/** What selectors that stand apart may cost more than a few that repeat themselves: a text has few of them. */
+const SLACK = 12;
 
 /**
  * Whether symbols that are scattered over a text hold another one than a known scheme reads, or others between them, of
@@ -33,8 +35,7 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   if (!isScattered(known.carriers)) return false;
   // Where a mark stands may be what it says: one character again and again is no text.
   if (isOneSign(known.text)) return true;
-  if (leavesFewBytes(known.carriers, all))
-    return !isWorth(known, costOfKnown(known, 0), Number.POSITIVE_INFINITY);
+  if (leavesFewBytes(known.carriers, all)) return costOfKnown(known, 0) >= mostOfSelectors(known, SLACK);
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;

@@ -1,0 +1,78 @@
+/** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
+import type { Change, HiddenSign } from './hidden-sign.ts';
+import { isForAgents, kindOfName } from './syntax-of-file.ts';
+
+/** Japanese has U+3000 between words: it has a row of its own. */
+const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
+const ASCII = '[\\t -~]{0,200}';
+/** Programs whose options settings and workflows give. */
+export const COMMANDS =
+  '(?:rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed|cargo|terraform)(?: [\\w.-]{1,40}){0,3}';
+const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env/i.test(name);
+const isMakefile = (name: string) => /(?:^|[\\/])(?:gnu|bsd)?makefile[^\\/]*$|\.ma?k$/i.test(name);
+const PACKAGE = /(?:^|[\\/])(?:package|composer|deno|tasks)\.jsonc?$/i;
+/** Of one word a line, or of a word and its value. */
+export const SETTINGS =
+  /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
+/** Ends a command, or stands between two operands. */
+const OPERATOR = '(?=[;&|#<>=]|!=)';
+const VALUE = '(?:true|false|yes|no|on|off|null|\\d{1,9})[ \\t]{0,99}(?:#|$)';
+/** No word of a sentence. */
+const KEY = '[A-Za-z][\\w.-]{0,60}?(?:[a-z][A-Z]|\\w[_.]\\w)[\\w.-]{0,60}';
+const WORD = '[A-Za-z_][\\w.-]{0,99}';
+
+const change: Change = {
+  technique: 'nbsp',
+  characterClass: 'exotic-space',
+  decision: { action: 'replace', text: ' ' },
+};
+
+export const ODD_SPACES: readonly HiddenSign[] = [
+  // French sets them before these signs and inside of guillemets; no command is written so.
+  {
+    pattern: new RegExp(`${SPACE}(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<]|$))`, 'g'),
+    isInCode: isShell,
+    change,
+  },
+  {
+    pattern: new RegExp(`${SPACE}(?<=^[^\\t\\n][^\\n]{0,200})(?=[ \\t]{0,9}:)`, 'gm'),
+    isInCode: isMakefile,
+    change,
+  },
+  { pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g, isInCode: isShell, change },
+  {
+    pattern: new RegExp(
+      `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?|(?:^|[\\s\`])${COMMANDS})${ASCII}.)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
+      'g',
+    ),
+    isIn: (name) => /\.ya?ml$/i.test(name) || isForAgents(name),
+    change,
+  },
+  {
+    pattern: new RegExp(`${SPACE}(?<="[\\w:.-]{1,60}": ?"${ASCII}.)${OPERATOR}`, 'g'),
+    isIn: (name) => PACKAGE.test(name),
+    change,
+  },
+  // Beside the name of a setting, or before the sign that ends it.
+  {
+    pattern: new RegExp(
+      `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)|${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})`,
+      'gm',
+    ),
+    isIn: (name) => /\.ya?ml$/i.test(name),
+    change,
+  },
+  {
+    pattern: new RegExp(
+      `${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}.)(?=[ \\t]{0,9}=)|${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}${SPACE}?=.)(?![^\\n#]{0,200}\\p{L}[ \\u00a0]\\p{L}{1,20}[ \\u00a0]\\p{L})`,
+      'gmu',
+    ),
+    isIn: (name) => SETTINGS.test(name),
+    change,
+  },
+  {
+    pattern: new RegExp(`${SPACE}(?=;[ \\t]{0,99}$)`, 'gm'),
+    isIn: (name) => /\.(?:conf|cfg)$/i.test(name),
+    change,
+  },
+];
