@@ -165,7 +165,8 @@ async function cleanOne({ args, terminal, choice, sources, fails }: One): Promis
     terminal.say('What a terminal would obey is shown as escapes; a file or a pipe gets the text itself.');
   if (deleted + replaced > 0 || payloads.length > 0) {
     const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
-    const stays = deleted + replaced === 0 && outcome.allowed === undefined ? `: ${STAYS}` : '';
+    const stays =
+      deleted + replaced + outcome.kept === 0 && outcome.allowed === undefined ? `: ${STAYS}` : '';
     terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}${stays}.`);
   }
   return code;

@@ -3,7 +3,7 @@ import { SEVERITIES, type SeverityCounts } from '../finding-classes.ts';
 import { plural } from '../plural.ts';
 import type { FormatSettings, Summary } from './format.ts';
 
-/** Where no character goes that carries it. */
+/** Where no mark carries it. */
 const STAYS = ': what plain spaces carry goes with --whitespace';
 
 export function sumUp(summary: Summary, failing: number, { command, showsKept }: FormatSettings): string {
@@ -22,7 +22,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     skipped,
     failed,
   } = summary;
-  const stays = command === 'clean' && deleted + replaced + escaped + allowed === 0;
+  const stays = command === 'clean' && deleted + replaced + kept + escaped + allowed === 0;
   const would = written > 0 ? '' : 'would be ';
   const counts = [
     ...(deleted > 0 ? [`${deleted} ${would}deleted`] : []),

@@ -27,7 +27,7 @@ const SHORT_OF_TWO_KINDS = 7;
 const MOST_OF_FEW = 24;
 const FEW_SLACK = 4;
 const OTHER_LETTERS = /^[^\0-\x7f]+$/;
-const ONE_WORD = /^(?:[a-z]+|\d+)$/i;
+const ONE_WORD = /^(?:[a-z]+|\d+)$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
