@@ -47,7 +47,8 @@ const WIDE_SET = /\$(?:[@AB]|\([CDOPQ])/y;
 const WIDE_TEXT = /\$(?:[@AB]|\([CDOPQ])(?:[!-~]{2}){1,400}\u001b\((?:[BJI]|\$)/y;
 /** A quotation mark, and what stands behind a string in programs. */
 const ENDS_STRING = /(["'`])\s*[-+,;.)\]}]/;
-const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
+/** Between letters. */
+const APOSTROPHE = /(?<=[A-Za-z\u00c0-\uffff])'(?=[A-Za-z\u00c0-\uffff])/g;
 /** How far before a sequence the string may begin. */
 const FAR_BEFORE = 512;
 const RENDITION = /^[0-9;:]*m$/;
