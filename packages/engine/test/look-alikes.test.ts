@@ -156,12 +156,16 @@ describe('single look-alike letters of an English text', () => {
 });
 
 describe('words with a dotless i', () => {
-  it('are restored behind a dash, and beside a contraction that ends like a word of Turkish', () => {
+  it('are restored in a disguised text whatever pair of letters they make, behind a dash, and beside a contraction that ends like a word of Turkish', () => {
     for (const word of ['v\u0131sit', '\u0131n'])
       assert.equal(
         clean(`You must've been quite rough--${word} a polite w\u0430y.`).text,
         `You must've been quite rough--${word.replace('\u0131', 'i')} a polite way.`,
       );
+    const disguise = (letter: string) =>
+      ({ a: '\u0430', c: '\u0441', e: '\u0435', o: '\u043E', i: '\u0131' })[letter] ?? letter;
+    const name = 'Taiwan Semiconductor Manufacturing Company has headquarters in China.';
+    assert.equal(clean(name.replace(/[aceoi]/g, disguise)).text, name);
     const option = 'Run the tool with --\u0131n and the name of the file.';
     assert.equal(clean(option).text, option);
   });

@@ -73,7 +73,9 @@ export function judgeDotless(text: string, counts: Counts, evidence: Evidence, r
   const { unmasked } = evidence;
   const english = of(ENGLISH);
   const all = of(PLAIN) + english;
-  const isSureOfText = of(TURKIC) === 0 && !evidence.hasPhonetics;
+  // Where so many letters are disguises, a few pairs of letters that are seldom English are no sign of Turkish.
+  const isOutweighed = evidence.isDisguised && unmasked > of(TURKIC) * OUTWEIGHS * ENOUGH;
+  const isSureOfText = (of(TURKIC) === 0 || isOutweighed) && !evidence.hasPhonetics;
   const isInDisguise = isSureOfText
     ? english + unmasked > 0 && all + unmasked >= ENOUGH
     : english >= ENOUGH && all >= OUTWEIGHS * (of(TURKIC) + 1);
