@@ -29,6 +29,13 @@ describe('updates of a baseline', () => {
     }
   });
 
+  it('a baseline in the folder that is scanned is no source, whatever names of files it holds', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, '\u0430pp.md'), 'a\u{200B}b\n');
+    assert.equal((await runShell(`${WRITE} .`, folder)).code, 0);
+    assert.equal((await runShell('limpid scan --baseline known.json .', folder)).code, 0);
+  });
+
   it('writing a baseline from a whole file removes its entries for lines that have been fixed', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\nso\u{AD}ft\n');

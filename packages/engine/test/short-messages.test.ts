@@ -63,6 +63,19 @@ describe('messages of few characters', () => {
     assert.equal(inspect(scattered.join('')).payloads[0]?.text, 'azabc');
   });
 
+  it('are read as no other text where two encoders explain them', () => {
+    for (const [name, secret] of [
+      ['garak-sneaky-bits', 'the vault code is 8841-QX'],
+      ['garak-sneaky-bits', 'call me 42'],
+      ['garak-sneaky-bits', '28.1'],
+      ['selectors-of-plane-14', 'RUN 42'],
+      ['selectors-of-plane-14', '$213'],
+      ['selectors-of-plane-14', 'Nadia BTC'],
+      ['lowest-bit-first', 'a1'],
+    ] as const)
+      for (const text of read(name, secret)) assert.equal(text, secret, name);
+  });
+
   it('are read where one encoder explains them best', () => {
     for (const [name, secret] of [
       ['zwnj-zwsp', 'hi'],

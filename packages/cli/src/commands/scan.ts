@@ -1,4 +1,5 @@
 /** `limpid scan`: says what hides, and changes nothing. */
+import { resolve } from 'node:path';
 import { readChoice } from '../command-line/read-choice.ts';
 import { NOTHING } from '../exit-codes.ts';
 import { failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
@@ -14,7 +15,11 @@ export const scan: RunCommand = async (args, terminal) => {
   const fails = readFailOn(args.valuesOf('fail-on'), failsOnAny, args.nameOf('fail-on'));
   const baseline = baselineOf(args);
   const unseen = new Unseen();
-  const named = await readSources(args, choice, terminal, unseen);
+  const read = await readSources(args, choice, terminal, unseen);
+  // A baseline names what it knows, and would be a finding of its own.
+  const named = read.filter(
+    (one) => baseline === null || 'outcome' in one || resolve(one.file ?? '') !== baseline.file,
+  );
   // A service is sent texts, and no names.
   const found = args.valueOf('remote') !== undefined ? named : [...named, ...(await hiddenNames(named))];
   const isWriting = args.has('write-baseline');

@@ -5,6 +5,7 @@ import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { KNOWN_WAY_BITS } from './any-scheme/known-price.ts';
 import { isStretch, leavesTooMuch, permits } from './any-scheme/permits.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
+import { hasLabelBeside } from './any-scheme/rivals.ts';
 import { type AllMarks, readKept, readScattered, type ScatteredText } from './any-scheme/scattered.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { mayCarryKept } from './kept-runs.ts';
@@ -84,8 +85,9 @@ export class RunJudge {
 
   #verdictOf(opinion: Opinion, carriers: Marks): RunVerdict {
     const { best, isCertain } = opinion;
+    const reading = isCertain && best !== null ? asReading(best, carriers) : null;
     return {
-      reading: isCertain && best !== null ? asReading(best, carriers) : null,
+      reading: reading === null || hasLabelBeside(reading) ? null : reading,
       permits: (known) => {
         if (!leavesTooMuch(known.carriers, carriers)) return permits(opinion, known, carriers);
         // Another message beside it is no part of this one, which must be certain by itself.

@@ -1,5 +1,5 @@
 /** Code points in as few bits as they have, joined without separators: the likeliest ways to part them. */
-import type { Search } from './search.ts';
+import { NEVER_SURE, type Search } from './search.ts';
 import { FIRST_NOT_LATIN, letterBits, pairBits } from './text-price.ts';
 
 const JOINED_BITS = 6;
@@ -22,6 +22,10 @@ const RIVAL_BITS = 6;
 /** What it takes to go from one script to another. */
 const CHANGE_BITS = 10;
 const MOST_IN_WORD = 12;
+/** Fewer are as likely digits and signs. */
+const FEWEST = 5;
+/** A sign that no word has. */
+const IN_WORD = /[A-Za-z][!"#$%&()*+<=>?@[\]^{|}~][A-Za-z]/;
 
 interface Step {
   readonly bits: number;
@@ -107,10 +111,14 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   codePoints.reverse();
   const signs = codePoints.filter((codePoint) => codePoint < 0x40 && codePoint !== SPACE).length;
   const spaces = codePoints.filter((codePoint) => codePoint === SPACE).length;
-  const rival = spaces * MOST_IN_WORD > codePoints.length && signs === 0 ? 0 : RIVAL_BITS;
+  const isLatin = codePoints.some(isLetter);
+  // Digits and letters that were parted wrongly are letters beyond ASCII: beside those of ASCII nothing is sure.
+  const isMixed = isLatin && codePoints.some((codePoint) => codePoint > DELETE);
+  const isSpaced = spaces * MOST_IN_WORD > codePoints.length && signs === 0;
+  const rival = isMixed ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
   const isGuess =
     signs > MOST_SIGNS * codePoints.length && !HEXADECIMAL.test(String.fromCodePoint(...codePoints));
-  if (codePoints.length < 3 || isGuess) return;
+  if (codePoints.length < FEWEST || isGuess || IN_WORD.test(String.fromCodePoint(...codePoints))) return;
   search.consider({
     ...{ scheme: 'zero-width-binary', encoding: 'code points', bits: bits + JOINED_BITS, rival },
     ...{ count: codePoints.length, numberAt: (index) => codePoints[index] as number },

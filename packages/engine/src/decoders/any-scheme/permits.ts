@@ -8,7 +8,7 @@ import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
 import { costOfKnown, isOneSign, isRepeated, isWorth } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
-import { alphabetBitsOf, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
+import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
 
 /** Known schemes that write digits; the others have frames of their own. */
 export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
@@ -64,7 +64,9 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (isCertain && best !== null)
-    return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
+    return best.text === known.text
+      ? !hasLabelBeside(known)
+      : costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
   if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   if (hasRival(known)) return false;

@@ -11,7 +11,7 @@ import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { isOneSign } from './known-price.ts';
 import { noiseBits, numbered } from './noise.ts';
-import { type Candidate, Search } from './search.ts';
+import { type Candidate, NEVER_SURE, Search } from './search.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
 /** What is thought of a run. */
@@ -83,7 +83,7 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
   if (best === undefined) return { noise, best: null, second: null, isCertain: false, spent };
   const second = candidates.find(({ candidate }) => isRival(candidate, best.candidate));
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
-  const isAlone = second === undefined || best.gain - second.gain >= needed;
+  const isAlone = second === undefined ? needed < NEVER_SURE : best.gain - second.gain >= needed;
   const isSure = best.gain >= (best.search.wasCut ? UNSURE_BITS : 0);
   const texts = { best: best.candidate, second: second?.candidate ?? null };
   return { noise, ...texts, isCertain: isAlone && isSure, spent };

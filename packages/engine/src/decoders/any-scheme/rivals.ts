@@ -26,7 +26,15 @@ const WITH_ONE_SIGN = /^\w*\W\w*$/;
 /** So few characters prove no order. */
 const FEW = 3;
 const MOST_OF_ANY = 4;
+const SPACE = 0x20;
 const SHORT = 6;
+const SHORTER = 24;
+const ODD_SIGN = /[\\^`{|}~]/;
+const WORDS =
+  /^(?:[A-Z]?[a-z]+(?:[ ,.!?#$-]+(?:[A-Z]?[a-z]+|[A-Z\d]+))*|[#$A-Z\d]+(?: (?:[A-Z]?[a-z]+|[A-Z\d]+))+)[!?.]?$/;
+/** Numbers, amounts and what is written on labels, which nobody writes by chance. */
+const LABEL =
+  /^(?:[#$]?\d+(?:[.,:/-]\d+)*%?(?: [A-Z]{2,}| [A-Z][a-z]+)?|[A-Z]{2,6}[!?]|[A-Za-z]{1,5}[ -]?\d{1,5}|\d{1,5}[ -][A-Z]{1,5}|[A-Z]{2,}[!?]?(?: [A-Z\d]+)+|\d+\.\d+ [A-Z]{3})[!?]?$/;
 const ONE_AGAIN = /^(.)\1+$/;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 /** Two or three bytes are such by chance: they must be a key, a number or a word. */
@@ -133,6 +141,7 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
     return true;
   return [reversed(letters, 8), reversed(inverted, 8), inverted].some((bytes) => {
     const other = as('utf-8', bytes);
+    if (LABEL.test(other) && !LABEL.test(text)) return true;
     return isNearly(other, text, /^[a-z]+$/.test(other) ? 0 : -lessThan(text, other));
   });
 }
@@ -203,6 +212,9 @@ function isBetterInSixBits(text: string): boolean {
   if (bits.length % 6 > 0) return false;
   const units = Array.from(bits.match(/.{6}/g) ?? [], (unit) => Number.parseInt(unit, 2));
   return [0, 0x3f].some((mask) => {
+    // In as few bits as they have, digits and most signs take six.
+    const digits = units.map((unit) => unit ^ mask);
+    if (digits.every((unit) => unit >= SPACE) && LABEL.test(String.fromCharCode(...digits))) return true;
     const inverted = units.map((unit) => unit ^ mask);
     const other = as('six bits', inverted);
     return isNearly(other, text, -lessThan(text, other));
@@ -230,6 +242,19 @@ function as(encoding: Encoding, numbers: readonly number[]): string {
   return isText ? text : '';
 }
 
+/** Whether selectors that spell a text beyond doubt spell a number or a label if bytes are counted from the other selector. */
+export function hasLabelBeside({ scheme, text, carriers }: Reading): boolean {
+  if (scheme !== 'variation-selector' || carriers.length > SHORTER) return false;
+  const values = Array.from(carriers.codePoints, byteOfSelector);
+  return [values, values.map((value) => value - SHIFTED)].some((bytes) =>
+    isLabel(String.fromCharCode(...bytes), text),
+  );
+}
+
+function isLabel(other: string, text: string): boolean {
+  return other !== text && (LABEL.test(other) || (ODD_SIGN.test(text) && WORDS.test(other)));
+}
+
 /** Whether selectors are as good a text if bytes are counted from another selector, or halves come in the other order. */
 function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean {
   if (scheme !== 'variation-selector' || carriers.length > 2 * LONGEST) return false;
@@ -249,7 +274,7 @@ function isRivalOf(text: string, bytes: readonly number[]): boolean {
   if (bytes.length > LONGEST) return false;
   const other = String.fromCharCode(...bytes);
   if (other === text || !isPrintable(other)) return false;
-  if (WITH_ONE_SIGN.test(text) && KEY.test(other)) return true;
+  if ((WITH_ONE_SIGN.test(text) && KEY.test(other)) || isLabel(other, text)) return true;
   if (text.length === 2 && HAS_SIGN.test(text)) return true;
   if (text.length <= FEW) return isNearly(other, text, -ABOUT_ALIKE_BITS);
   if (text.length <= SHORT && (NUMBER.test(other) || NAME.test(other))) return isNearly(other, text, 0);

@@ -7,7 +7,7 @@ import { variationSelector } from '../variation-selector.ts';
 import { costOfKnown, isOneSign, mostOfSelectors } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
 import { readSymbols } from './read-symbols.ts';
-import { hasRival } from './rivals.ts';
+import { hasLabelBeside, hasRival } from './rivals.ts';
 
 const SCATTERED_BUDGET = 8000;
 const BYTES_A_CONTROL = 8;
@@ -41,7 +41,8 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   if (leavesOthers(known, all, explained())) return true;
   const opinion = readSymbols(known.carriers.codePoints, SCATTERED_BUDGET);
   if (DIGITS.has(known.scheme)) return hasRival(known) || isOutdone(opinion, known, 0);
-  return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
+  if (known.scheme === presenceBits.scheme) return false;
+  return costOfKnown(known, 0) > opinion.noise || isOutdone(opinion, known, 0);
 }
 
 /** Whether marks are left over that no natural text has, or that are as common: they say something too. */
@@ -57,9 +58,9 @@ function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<
 }
 
 /** Whether the symbols of a text say it beyond doubt. */
-export function isProven({ text, carriers }: Reading): boolean {
-  const { best, isCertain } = readSymbols(carriers.codePoints, SCATTERED_BUDGET);
-  return isCertain && best?.text === text;
+export function isProven(reading: Reading): boolean {
+  const { best, isCertain } = readSymbols(reading.carriers.codePoints, SCATTERED_BUDGET);
+  return isCertain && best?.text === reading.text && !hasLabelBeside(reading);
 }
 
 /** More places than runs can be. */

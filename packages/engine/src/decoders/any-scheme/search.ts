@@ -22,6 +22,9 @@ export interface Way {
   readonly rival?: number;
 }
 
+/** Of a way that is a rival of others alone. */
+export const NEVER_SURE = Number.POSITIVE_INFINITY;
+
 /** A text that was read whole. */
 export interface Candidate {
   readonly way: Way;
