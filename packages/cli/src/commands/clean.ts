@@ -6,6 +6,7 @@ import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import { type Fails, failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
 import { realpathSync } from '../files.ts';
 import { makeDiff, makePatch } from '../formats/diff.ts';
+import { STAYS } from '../formats/sum-up.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
 import { isUnclean, type Outcome, type Scanned, type Source } from '../scan-data.ts';
@@ -142,8 +143,6 @@ async function writeCleaned(
     : ({ fate: 'not written', problem } as const);
 }
 
-const STAYS = 'what plain spaces carry goes with --whitespace';
-
 interface One {
   readonly args: ParsedArgs;
   readonly terminal: Terminal;
@@ -165,8 +164,7 @@ async function cleanOne({ args, terminal, choice, sources, fails }: One): Promis
     terminal.say('What a terminal would obey is shown as escapes; a file or a pipe gets the text itself.');
   if (deleted + replaced > 0 || payloads.length > 0) {
     const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
-    const stays =
-      deleted + replaced + outcome.kept === 0 && outcome.allowed === undefined ? `: ${STAYS}` : '';
+    const stays = deleted + replaced + outcome.kept === 0 && outcome.allowed === undefined ? STAYS : '';
     terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}${stays}.`);
   }
   return code;

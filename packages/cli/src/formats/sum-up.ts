@@ -3,8 +3,8 @@ import { SEVERITIES, type SeverityCounts } from '../finding-classes.ts';
 import { plural } from '../plural.ts';
 import type { FormatSettings, Summary } from './format.ts';
 
-/** Where no mark carries it. */
-const STAYS = ': what plain spaces carry goes with --whitespace';
+/** Behind the number of messages, where no mark carries them. */
+export const STAYS = ': what plain spaces carry goes with --whitespace';
 
 export function sumUp(summary: Summary, failing: number, { command, showsKept }: FormatSettings): string {
   const {

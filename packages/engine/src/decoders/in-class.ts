@@ -9,13 +9,11 @@ const FAR_BEFORE = 64;
 /** From the first mark to the end of the last one, in UTF-16 indices. */
 export function areInClass(text: string, start: number, end: number): boolean {
   const isEnd =
-    start > 1 && text.charCodeAt(start - 1) === HYPHEN && isMark(codePointBefore(text, start - 1));
-  const isBeginning = text.charCodeAt(end) === HYPHEN && isMark(text.codePointAt(end + 1) ?? 0);
+    start > 1 &&
+    text.charCodeAt(start - 1) === HYPHEN &&
+    isDeletedByDefault(codePointBefore(text, start - 1));
+  const isBeginning = text.charCodeAt(end) === HYPHEN && isDeletedByDefault(text.codePointAt(end + 1) ?? 0);
   if (!isEnd && !isBeginning) return false;
   const before = text.slice(Math.max(0, start - FAR_BEFORE), start);
   return before.lastIndexOf('[') > before.lastIndexOf(']');
-}
-
-function isMark(codePoint: number): boolean {
-  return isDeletedByDefault(codePoint);
 }

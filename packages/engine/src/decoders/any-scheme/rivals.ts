@@ -28,7 +28,7 @@ const FEW = 3;
 const MOST_OF_ANY = 4;
 const SPACE = 0x20;
 const SHORT = 6;
-const SHORTER = 24;
+const LONGEST_LABEL = 24;
 const ODD_SIGN = /[\\^`{|}~]/;
 const WORDS =
   /^(?:[A-Z]?[a-z]+(?:[ ,.!?#$-]+(?:[A-Z]?[a-z]+|[A-Z\d]+))*|[#$A-Z\d]+(?: (?:[A-Z]?[a-z]+|[A-Z\d]+))+)[!?.]?$/;
@@ -242,9 +242,9 @@ function as(encoding: Encoding, numbers: readonly number[]): string {
   return isText ? text : '';
 }
 
-/** Whether selectors that spell a text beyond doubt spell a number or a label if bytes are counted from the other selector. */
+/** Whether selectors spell a number or a label if bytes are counted from the other selector: neither text is claimed then. */
 export function hasLabelBeside({ scheme, text, carriers }: Reading): boolean {
-  if (scheme !== 'variation-selector' || carriers.length > SHORTER) return false;
+  if (scheme !== 'variation-selector' || carriers.length > LONGEST_LABEL) return false;
   const values = Array.from(carriers.codePoints, byteOfSelector);
   return [values, values.map((value) => value - SHIFTED)].some((bytes) =>
     isLabel(String.fromCharCode(...bytes), text),
