@@ -35,13 +35,13 @@ test('hidden characters do not count when a long text is cut into sections by le
 
 test('a line too long for a section is cut before a space with no hidden character near it', () => {
   const words = 'plain words stand here without an end of ';
-  assert.equal(first(`${words}${words}`), 'plain words');
+  assert.equal(first(`${words}${words}`), 'plain words stand here');
   const near = 'so plain\u200bly do words stand here without an end';
-  assert.equal(first(`${near} and more of them`), 'so plain\u200bly do words');
+  assert.equal(first(`${near} and more of them`), 'so plain\u200bly do words stand');
 });
 
 test('a word too long for a section is cut between characters, never before a combining mark or skin tone', () => {
-  assert.equal(first('\u4eca'.repeat(50)), '\u4eca'.repeat(24));
+  assert.equal(first('\u4eca'.repeat(50)), '\u4eca'.repeat(28));
   assert.equal(first('e\u0301'.repeat(50)).length % 2, 0);
   assert.equal(first('\u{1F469}\u{1F3FD}'.repeat(50)).length % 4, 0);
 });

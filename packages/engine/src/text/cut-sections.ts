@@ -14,9 +14,6 @@ const LINE_END = 4;
 const HIDDEN = 5;
 /** Something else to look at: no section ends beside it. */
 const SPECIAL = 6;
-const SURROGATE = 7;
-/** The beginning. */
-const NONE = 8;
 
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
@@ -32,6 +29,7 @@ const BETWEEN_CHARACTERS = 5;
 const KINDS = 6;
 /** Characters on either side, so that no question about a candidate reads beyond the cut, but those about its line. */
 const CALM = 12;
+const PLAIN_LINES = /^[\t\n\x20-\x7e]*$/;
 
 function natureOf(codePoint: number): number {
   if (codePoint === 0x20) return SPACE;
@@ -50,49 +48,14 @@ let naturesOfUnits: Uint8Array | undefined;
 /** Made for the first long text. */
 function natures(): Uint8Array {
   naturesOfUnits ??= Uint8Array.from({ length: 0x10000 }, (_, unit) =>
-    unit >= 0xd800 && unit <= 0xdfff ? SURROGATE : natureOf(unit),
+    unit >= 0xd800 && unit <= 0xdfff ? SPECIAL : natureOf(unit),
   );
   return naturesOfUnits;
 }
 
-/** The last place of each kind; 0 where there is none. */
-class Places {
-  readonly #early = new Array<number>(KINDS).fill(0);
-  readonly #late = new Array<number>(KINDS).fill(0);
-
-  add(kind: number, index: number, isLate: boolean): void {
-    (isLate ? this.#late : this.#early)[kind] = index;
-  }
-
-  /** The best of the second half; of the first, where the second has none. */
-  best(): number {
-    return this.#late.find((index) => index > 0) ?? this.#early.find((index) => index > 0) ?? 0;
-  }
-}
-
-/** A place that is calm on its left, until it is known whether it is on its right. */
-class Doubt {
-  readonly #kind: number;
-  #index = 0;
-  #characters = 0;
-
-  constructor(kind: number) {
-    this.#kind = kind;
-  }
-
-  /** Asked at characters in order, with how many calm ones stand right before; `index` is that of a place here, or 0. */
-  ask(characters: number, calm: number, index: number, places: Places, isLate: boolean): void {
-    const since = characters - this.#characters;
-    if (this.#index > 0 && calm < since) this.#index = 0;
-    if (this.#index > 0 && since >= CALM) {
-      places.add(this.#kind, this.#index, isLate);
-      this.#index = 0;
-    }
-    if (this.#index === 0 && index > 0 && calm >= CALM) {
-      this.#index = index;
-      this.#characters = characters;
-    }
-  }
+function natureAt(text: string, index: number): number {
+  const codePoint = text.codePointAt(index) as number;
+  return codePoint > 0xffff ? natureOf(codePoint) : (natures()[codePoint] as number);
 }
 
 /**
@@ -108,119 +71,113 @@ export function endOfSectionSoFar(text: string, from: number, size: SectionSize)
   return findEnd(text, from, size, false);
 }
 
-/**
- * What `findEnd` gives where a line ends in the second half of the section, as one does in nearly every text: no other
- * place is asked for then. 0 where none does, -1 where the text ends before the section is full.
- */
-function findLineEnd(text: string, from: number, until: number, size: SectionSize): number {
-  const natureOfUnit = natures();
-  let visible = 0;
-  let all = 0;
-  let isBlankLine = true;
-  let paragraph = 0;
-  let line = 0;
-  for (let index = from; index < until; index++) {
-    const unit = text.charCodeAt(index);
-    let nature = natureOfUnit[unit] as number;
-    if (nature === SURROGATE) {
-      const codePoint = text.codePointAt(index) as number;
-      if (codePoint > 0xffff) index++;
-      nature = codePoint > 0xffff ? natureOf(codePoint) : SPECIAL;
-    }
-    all++;
-    if (nature !== HIDDEN) visible++;
-    if (all > size.characters || visible > size.visible) return paragraph || line;
-    if (nature < SPACE) isBlankLine = false;
-    else if (nature === LINE_END) {
-      if (unit === CARRIAGE_RETURN && text.charCodeAt(index + 1) === LINE_FEED) continue;
-      if (visible * 2 > size.visible || all * 2 > size.characters) {
-        if (isBlankLine) paragraph = index + 1;
-        else line = index + 1;
-      }
-      isBlankLine = true;
-    } else if (nature === SPECIAL) isBlankLine = false;
-  }
-  return -1;
-}
-
-const PLAIN_LINES = /^[\t\n\x20-\x7e]*$/;
-
-/** The same where nothing but lines of ASCII stands: each character is one unit that shows. Null elsewhere. */
-function findPlainLineEnd(
-  text: string,
-  from: number,
-  until: number,
-  { visible, characters }: SectionSize,
-): number | null {
-  const full = from + visible;
-  if (characters < visible || full >= until || !PLAIN_LINES.test(text.slice(from, full + 1))) return null;
-  const isLate = (lineEnd: number) => (lineEnd - from + 1) * 2 > visible;
-  const line = text.lastIndexOf('\n', full - 1);
-  for (let end = line; end >= from && isLate(end); ) {
-    const before = Math.max(text.lastIndexOf('\n', end - 1), from - 1);
-    if (end === from || text.slice(before + 1, end).trim() === '') return end + 1;
-    end = before;
-  }
-  return line >= from && isLate(line) ? line + 1 : 0;
-}
-
 function findEnd(text: string, from: number, size: SectionSize, isEnd: boolean): number {
   // The last character may be half of one, or of a line end.
   const until = isEnd ? text.length : text.length - 1;
-  const rest = isEnd ? text.length : -1;
-  if (until - from <= size.visible) return rest;
-  const lineEnd = findPlainLineEnd(text, from, until, size) ?? findLineEnd(text, from, until, size);
-  if (lineEnd !== 0) return lineEnd < 0 ? rest : lineEnd;
+  const room = roomFor(text, from, until, size);
+  if (room === null) return isEnd ? text.length : -1;
+  const { half, full } = room;
+  const place = lastPlace(text, from, half, full) || lastPlace(text, from, from, half);
+  if (place > 0) return place;
+  // Two characters that are one line end stay together, if anything is before them.
+  const isInLineEnd = text.charCodeAt(full) === LINE_FEED && text.charCodeAt(full - 1) === CARRIAGE_RETURN;
+  return isInLineEnd && full - 1 > from ? full - 1 : Math.max(full, from + 1);
+}
+
+/** Where the second half of a section begins, and the first character that has no room; null where all has. */
+function roomFor(text: string, from: number, until: number, { visible, characters }: SectionSize) {
+  if (until - from <= visible) return null;
+  const end = from + visible;
+  // Of plain lines each character is one unit that shows.
+  if (characters >= visible && end < until && PLAIN_LINES.test(text.slice(from, end + 1)))
+    return { half: from + Math.floor(visible / 2), full: end };
   const natureOfUnit = natures();
-  const places = new Places();
-  const spaces = new Doubt(BEFORE_CALM_SPACE);
-  const characters = new Doubt(BETWEEN_CALM_CHARACTERS);
-  let visible = 0;
+  let shown = 0;
   let all = 0;
-  /** How many characters without anything to look at stand before this one. */
-  let calm = 0;
-  let isBlankLine = true;
-  let before = NONE;
-  let beforeThat = NONE;
-  let index = from;
-  while (index < until) {
+  let half = -1;
+  for (let index = from; index < until; index++) {
     const unit = text.charCodeAt(index);
-    let nature = natureOfUnit[unit] as number;
-    let end = index + 1;
-    if (nature === SURROGATE) {
-      const codePoint = text.codePointAt(index) as number;
-      if (codePoint > 0xffff) end++;
-      nature = codePoint > 0xffff ? natureOf(codePoint) : SPECIAL;
-    }
+    const isPair = isHigh(unit) && isLow(text.charCodeAt(index + 1));
+    const nature = isPair ? natureAt(text, index) : natureOfUnit[unit];
     all++;
-    if (nature !== HIDDEN) visible++;
-    if (all > size.characters || visible > size.visible) {
-      const best = places.best();
-      if (best > 0) return best;
-      // Two characters that are one line end stay together, if anything is before them.
-      const isInLineEnd = unit === LINE_FEED && text.charCodeAt(index - 1) === CARRIAGE_RETURN;
-      return isInLineEnd && index - 1 > from ? index - 1 : Math.max(index, from + 1);
-    }
-    const isLate = visible * 2 > size.visible || all * 2 > size.characters;
-    if (nature === PLAIN) {
-      const isAfterCharacter = before === PLAIN || before === MARK;
-      const isAfterSpace = before === SPACE && (beforeThat === PLAIN || beforeThat === MARK);
-      if (isAfterCharacter) places.add(BETWEEN_CHARACTERS, index, isLate);
-      if (isAfterSpace) places.add(BEFORE_SPACE, index - 1, isLate);
-      spaces.ask(all, calm, isAfterSpace ? index - 1 : 0, places, isLate);
-      characters.ask(all, calm, isAfterCharacter ? index : 0, places, isLate);
-    }
-    calm = nature <= SPACE ? calm + 1 : 0;
-    if (nature === LINE_END) {
-      const isHalf = unit === CARRIAGE_RETURN && text.charCodeAt(end) === LINE_FEED;
-      if (!isHalf) {
-        places.add(isBlankLine ? AFTER_PARAGRAPH : AFTER_LINE, end, isLate);
-        isBlankLine = true;
-      }
-    } else if (nature !== HIDDEN && nature !== SPACE && nature !== BLANK) isBlankLine = false;
-    beforeThat = before;
-    before = nature;
-    index = end;
+    if (nature !== HIDDEN) shown++;
+    if (all > characters || shown > visible) return { half, full: index };
+    if (half < 0 && (shown * 2 > visible || all * 2 > characters)) half = index;
+    if (isPair) index++;
   }
-  return rest;
+  return null;
+}
+
+/**
+ * The last place of the best kind that a stretch of a section has; 0 where it has none. `from` is where the section
+ * begins; the place may be the end of the stretch.
+ */
+function lastPlace(text: string, from: number, low: number, high: number): number {
+  const places = new Array<number>(KINDS).fill(0);
+  /** Adds one unless there is a later one. */
+  const add = (kind: number, index: number) => {
+    places[kind] ||= index;
+  };
+  /** How many characters without anything to look at stand from this one on. */
+  let calm = 0;
+  let end = high;
+  while (end > low && places[AFTER_PARAGRAPH] === 0) {
+    const index = before(text, end);
+    const nature = natureAt(text, index);
+    calm = nature <= SPACE ? calm + 1 : 0;
+    if (nature === PLAIN && index > from && places[BEFORE_CALM_SPACE] === 0) {
+      const left = before(text, index);
+      const beside = natureAt(text, left);
+      const isCalm = () => calm >= CALM && isCalmBefore(text, from, index);
+      if (beside < SPACE) {
+        add(BETWEEN_CHARACTERS, index);
+        if (places[BETWEEN_CALM_CHARACTERS] === 0 && isCalm()) add(BETWEEN_CALM_CHARACTERS, index);
+      } else if (beside === SPACE && left > from && natureAt(text, before(text, left)) < SPACE) {
+        add(BEFORE_SPACE, left);
+        if (isCalm()) add(BEFORE_CALM_SPACE, left);
+      }
+    }
+    const isHalf = text.charCodeAt(index) === CARRIAGE_RETURN && text.charCodeAt(end) === LINE_FEED;
+    if (nature === LINE_END && !isHalf)
+      add(endsBlankLine(text, from, index) ? AFTER_PARAGRAPH : AFTER_LINE, end);
+    end = index;
+  }
+  return places.find((index) => index > 0) ?? 0;
+}
+
+/** Where the character before an index begins. */
+function before(text: string, index: number): number {
+  const isPair = index > 1 && isLow(text.charCodeAt(index - 1)) && isHigh(text.charCodeAt(index - 2));
+  return index - (isPair ? 2 : 1);
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isCalmBefore(text: string, from: number, index: number): boolean {
+  let left = index;
+  for (let count = 0; count < CALM; count++) {
+    if (left <= from) return false;
+    left = before(text, left);
+    if (natureAt(text, left) > SPACE) return false;
+  }
+  return true;
+}
+
+/** Whether nothing that shows stands before a line end in its line. */
+function endsBlankLine(text: string, from: number, lineEnd: number): boolean {
+  // One line end may be two characters.
+  const isSecond = text.charCodeAt(lineEnd) === LINE_FEED && text.charCodeAt(lineEnd - 1) === CARRIAGE_RETURN;
+  for (let index = isSecond ? lineEnd - 1 : lineEnd; index > from; ) {
+    index = before(text, index);
+    const nature = natureAt(text, index);
+    if (nature === LINE_END) return true;
+    if (nature !== SPACE && nature !== BLANK && nature !== HIDDEN) return false;
+  }
+  return true;
 }
