@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { clean, type Technique } from '@limpid/engine';
 import fc from 'fast-check';
 import type { Job, Selection } from '../scan-data.ts';
@@ -28,6 +28,16 @@ const texts = fc
     ),
   )
   .map((units) => units.join(''));
+
+test('a hidden character of a docstring stands in no name of the code; one of a name does, and so does one behind a string that cannot be told', () => {
+  const namesIn = (text: string) =>
+    scanText(text, jobOf(ALL, 'report'), { name: 'a.py' }).kinds.map((kind) => kind.class);
+  const docstring = '"""\nReturns:\n    (list): \u{200C}\u0644\u06CC\u0633\u062A\u06CC \u0627\u0632 x\n"""\n';
+  assert.deepEqual(namesIn(docstring), ['invisible']);
+  const name = 'pass\u{200B}word = 1\n';
+  assert.deepEqual(namesIn(`"""Text."""\n${name}`), ['invisible-identifier']);
+  assert.deepEqual(namesIn(`a = f"{"" + """b"""}"\nc = """\n${name}"""\n`), ['invisible-identifier']);
+});
 
 describe('the scan of a text', () => {
   it('the command line and the engine give the same cleaned text, counts and positions', () => {

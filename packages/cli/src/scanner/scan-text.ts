@@ -16,6 +16,7 @@ import { withoutTables } from '../syntax/character-tables.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
+import { isWithin, stringsOfPython } from '../syntax/python-strings.ts';
 import { isCodeFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
 
 interface TextSource extends Limits, Pick<Source, 'doubles'> {
@@ -39,7 +40,7 @@ export function scanText(
       ? inspectEscaped(
           text,
           name,
-          inspectCode(text, source, inspectText(text, job, isCode), job),
+          inspectCode(text, source, inspectText(text, job, name, isCode), job),
           job,
           isCode,
         )
@@ -162,13 +163,15 @@ function inspectEscaped(
   return withEscapedMessages(text, decoded, { name, options: job.options, isCode });
 }
 
-function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {
+function inspectText(text: string, { options }: Job, name: string | null, isCode: boolean): Inspected {
   const { marks, carriers, inNames, payloads, findings, ...report } = inspect(text, { options, isCode });
+  const strings = inNames.length === 0 ? [] : stringsOfPython(text, name);
+  const places = inNames.filter((place) => !isWithin(strings, place));
   const walker = new Walker(text);
   const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
   return {
     ...report,
-    marks: withCarriers(withNames(marks, inNames), carriers, (number) => found[number]),
+    marks: withCarriers(withNames(marks, places), carriers, (number) => found[number]),
     payloads: found,
     names: namesOf(findings),
   };

@@ -1,5 +1,6 @@
 /** A text as code: what stands around its rare characters, and, line by line, which places are code. */
 import { type CodeRules, codePlaces } from '@limpid/engine';
+import { isWithin, type PythonString, stringsOfPython } from './python-strings.ts';
 import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
 const LINE_END = '\n';
@@ -9,7 +10,9 @@ const DIVIDES_BY_SLASHES =
 export class CodeText {
   readonly text: string;
   readonly #rules: CodeRules;
+  readonly #name: string | null;
   #parts: readonly Part[] | null = null;
+  #strings: readonly PythonString[] | null = null;
   /** The line that was asked about last: one line may have many. */
   #start = 0;
   #places: Uint8Array = new Uint8Array();
@@ -17,12 +20,18 @@ export class CodeText {
   /** `name` is the path of the file; null where there is none. */
   constructor(text: string, name: string | null = null) {
     this.text = text;
+    this.#name = name;
     this.#rules = { hasSlashOperator: name !== null && DIVIDES_BY_SLASHES.test(name), readsStrings: true };
   }
 
   get parts(): readonly Part[] {
     this.#parts ??= wideParts(this.text);
     return this.#parts;
+  }
+
+  get strings(): readonly PythonString[] {
+    this.#strings ??= stringsOfPython(this.text, this.#name);
+    return this.#strings;
   }
 
   /** What a pattern finds that has a rare character. */
@@ -32,7 +41,7 @@ export class CodeText {
 
   isCode(index: number): boolean {
     this.#goTo(index);
-    return this.#places[index - this.#start] === 1;
+    return this.#places[index - this.#start] === 1 && !isWithin(this.strings, index);
   }
 
   /** The line of an index, up to so many units before and behind it. */

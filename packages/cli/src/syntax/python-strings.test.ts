@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stringsOfPython } from './python-strings.ts';
+
+const stringsIn = (text: string, name = 'a.py') =>
+  stringsOfPython(text, name).map(({ start, end }) => text.slice(start, end));
+
+test('strings of Python are found, of one line or several, whatever quotation marks and escapes they hold', () => {
+  const text = `"""A "text"\nof two lines."""\nx = 'a' + r'''it's \\''' b''' + ""\ny = """z"""\n`;
+  assert.deepEqual(stringsIn(text), ['A "text"\nof two lines.', 'a', "it's \\''' b", '', 'z']);
+  assert.deepEqual(stringsIn(text, 'a.js'), []);
+});
+
+test('quotation marks in comments and in other strings begin none', () => {
+  assert.deepEqual(stringsIn(`# """\na = '"""'\nb = "'''"\nc = """d"""\n`), ['"""', "'''", 'd']);
+});
+
+test('code in a formatted string stays code, and behind a string that cannot be told nothing is text', () => {
+  assert.deepEqual(stringsIn('a = f"""{b}"""\nc = """d"""\n'), ['d']);
+  assert.deepEqual(stringsIn('a = f"{"" + """b"""}"\nc = """d"""\n'), []);
+  assert.deepEqual(stringsIn(`a = 'b\nc = """d"""\n`), []);
+  assert.deepEqual(stringsIn('a = """b'), []);
+});
