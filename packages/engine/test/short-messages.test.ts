@@ -38,6 +38,21 @@ describe('messages of few characters', () => {
       );
   });
 
+  it('are not read in bits if they mix letters of ASCII with those of rare alphabets', () => {
+    const inBits = (text: string) => {
+      const numbers = Array.from(text, (letter) => (letter.codePointAt(0) as number).toString(2));
+      const digit = (one: string) => ({ 0: '\u200b', 1: '\u2060', ' ': '\u2064' })[one] ?? '';
+      return inspect(`Hello${numbers.join(' ').replace(/./g, digit)} world`).payloads.map(({ text }) => text);
+    };
+    assert.deepEqual(inBits('>z\u02fb\u07fd'), []);
+    for (const text of [
+      'Tr\u00e8s bien',
+      '\u043f\u0440\u0438\u0432\u0435\u0442',
+      'Rust \u0438 C++ \u0434\u043e\u043c\u0430',
+    ])
+      assert.deepEqual(inBits(text), [text]);
+  });
+
   it('are not read if some symbols are left over', () => {
     assert.deepEqual(read('deflate-selectors', '100%'), []);
     assert.deepEqual(read('selectors-utf-16', '日本'), []);

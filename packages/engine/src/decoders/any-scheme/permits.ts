@@ -40,6 +40,8 @@ const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$
 const FEW = 4;
 /** A letter of ASCII beside one that is not: two units that are nothing else. */
 const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
+/** Letters of ASCII and of another alphabet in so few characters. */
+const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/u;
 const LONG_OF_FEW = 24;
 const FEW_LETTERS = 3;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
@@ -81,7 +83,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
 function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
   const kinds = kindsOf(carriers.codePoints).length;
   const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
-  if (TWO_OF_DIFFERENT_KINDS.test(text)) return false;
+  if (TWO_OF_DIFFERENT_KINDS.test(text) || FEW_OF_TWO_ALPHABETS.test(text)) return false;
   return mayBeRare && saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds);
 }
 
