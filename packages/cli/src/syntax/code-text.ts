@@ -29,11 +29,6 @@ export class CodeText {
     return this.#parts;
   }
 
-  get strings(): readonly PythonString[] {
-    this.#strings ??= stringsOfPython(this.text, this.#name);
-    return this.#strings;
-  }
-
   /** What a pattern finds that has a rare character. */
   matchAll(pattern: RegExp): ReturnType<typeof matchesIn> {
     return matchesIn(this.parts, pattern);
@@ -41,7 +36,8 @@ export class CodeText {
 
   isCode(index: number): boolean {
     this.#goTo(index);
-    return this.#places[index - this.#start] === 1 && !isWithin(this.strings, index);
+    this.#strings ??= stringsOfPython(this.text, this.#name);
+    return this.#places[index - this.#start] === 1 && !isWithin(this.#strings, index);
   }
 
   /** The line of an index, up to so many units before and behind it. */

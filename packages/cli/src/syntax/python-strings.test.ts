@@ -11,13 +11,23 @@ test('strings of Python are found, of one line or several, whatever quotation ma
   assert.deepEqual(stringsIn(text, 'a.js'), []);
 });
 
-test('quotation marks in comments and in other strings begin none', () => {
+test('quotation marks in comments and in other strings begin none; a carriage return ends a comment', () => {
+  assert.deepEqual(stringsIn(`#\ra = """b"""; c = """\nd"""\n`), ['b', '\nd']);
   assert.deepEqual(stringsIn(`# """\na = '"""'\nb = "'''"\nc = """d"""\n`), ['"""', "'''", 'd']);
 });
 
 test('code in a formatted string stays code, and behind a string that cannot be told nothing is text', () => {
   assert.deepEqual(stringsIn('a = f"""{b}"""\nc = """d"""\n'), ['d']);
-  assert.deepEqual(stringsIn('a = f"{"" + """b"""}"\nc = """d"""\n'), []);
+  assert.deepEqual(stringsIn(`a = f"{b['}']} {{ {c:{d}}"\nc = """d"""\n`), ['d']);
+  for (const start of [
+    'a = f"{"" + """b"""}"',
+    'a = f"{ {1: 2}["b"]}"',
+    'a = f"{ {{1}: 2}["b"]}"',
+    `a = f"{'}' + "b"}"`,
+    `a = f"{f'{'}'}' + "b"}"`,
+    'a = f"""{b # }\n + """c"""}"""',
+  ])
+    assert.deepEqual(stringsIn(`${start}\nc = """d"""\n`), [], start);
   assert.deepEqual(stringsIn(`a = 'b\nc = """d"""\n`), []);
   assert.deepEqual(stringsIn('a = """b'), []);
 });

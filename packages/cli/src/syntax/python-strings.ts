@@ -1,8 +1,9 @@
 /** Which stretches of a Python file are strings, of several lines too: what they hold is text, as in a comment. */
 
 const IS_PYTHON = /\.py[iw]?$/i;
-const TOKEN = /#[^\n]*|(?<prefix>[a-z]{0,2})(?<quote>"""|'''|["'])/gi;
+const TOKEN = /#[^\n\r]*|(?<prefix>[a-z]{0,2})(?<quote>"""|'''|["'])/gi;
 const HAS_CODE = /[ft]/i;
+const QUOTE = /"""|'''|["']/y;
 
 /** Between its quotation marks: UTF-16 indices. */
 export interface PythonString {
@@ -48,13 +49,31 @@ function endOfString(text: string, start: number, quote: string): number {
   for (let index = start; index < text.length; index++) {
     const unit = text.charAt(index);
     if (unit === '\\') index++;
-    else if (unit === '\n' && quote.length === 1) return -1;
+    else if ((unit === '\n' || unit === '\r') && quote.length === 1) return -1;
     else if (text.startsWith(quote, index)) return index;
   }
   return -1;
 }
 
+/**
+ * Whether the code within the braces of a formatted string goes on behind the quotation mark that seems to close it, or
+ * may do so: since Python 3.12 it may hold the same quotation marks, and comments.
+ */
 function endsInBraces(body: string): boolean {
-  const braces = body.replaceAll('{{', '').replaceAll('}}', '');
-  return braces.lastIndexOf('{') > braces.lastIndexOf('}');
+  let depth = 0;
+  for (let index = 0; index < body.length; index++) {
+    const unit = body.charAt(index);
+    if (depth === 0 && (body.startsWith('{{', index) || body.startsWith('}}', index))) index++;
+    else if (unit === '{') depth++;
+    else if (unit === '}') depth--;
+    else if (depth > 0 && unit === '#') return true;
+    else if (depth > 0 && `"'`.includes(unit)) {
+      QUOTE.lastIndex = index;
+      const quote = QUOTE.exec(body)?.[0] ?? unit;
+      const end = endOfString(body, index + quote.length, quote);
+      if (end < 0 || HAS_CODE.test(body.slice(Math.max(0, index - 2), index))) return true;
+      index = end + quote.length - 1;
+    }
+  }
+  return depth > 0;
 }
