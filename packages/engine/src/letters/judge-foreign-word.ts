@@ -18,8 +18,6 @@ const LONGEST_NAME = 256;
 const FULL_STOP = 0x2e;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
-const SPACE = 0x20;
-const OPERATORS = new Set([...'=+*%<>&|!^'].map((sign) => sign.charCodeAt(0)));
 /** English words of one letter: another one is a word of the other script, or of a list. */
 const ENGLISH_WORDS = new Set([...'aAI'].map((letter) => letter.charCodeAt(0)));
 /** They join words of English: it's, I'm, X-ray. A Greek letter with a hyphen is a symbol. */
@@ -49,7 +47,7 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
     return;
   }
   for (const index of other) judgement.replace(index, twinOf(at(index)));
-  judgement.disguises.push(spellingOf(one));
+  if (other.length > 1) judgement.disguises.push(spellingOf(one));
 }
 
 function isMasked(one: Case, other: readonly number[]): boolean {
@@ -66,17 +64,15 @@ function spellingOf({ text, word }: Case): string {
 }
 
 /**
- * Straight between quotation marks or brackets; an abbreviation with its full stop. Brackets behind a word or an operator are
- * those of a program.
+ * Straight between quotation marks or brackets; an abbreviation with its full stop. Brackets behind a word are those of a
+ * program.
  */
 function isCited({ text, word }: Case): boolean {
   const before = text.codePoints[word.start - 1] ?? 0;
   const isAbbreviated = text.codePoints[word.end] === FULL_STOP;
   const after = text.codePoints[isAbbreviated ? word.end + 1 : word.end] ?? 0;
   const isBracket = isOpenOrClosePunctuation(before) && !isClosePunctuation(before);
-  const beforeBracket = text.codePoints[word.start - 2] ?? 0;
-  const isOperand = beforeBracket === SPACE && OPERATORS.has(text.codePoints[word.start - 3] ?? 0);
-  const isOfProgram = isInWord(beforeBracket) || OPERATORS.has(beforeBracket) || isOperand;
+  const isOfProgram = isInWord(text.codePoints[word.start - 2] ?? 0);
   const opens = isQuotationMark(before) || (isBracket && !isOfProgram);
   return opens && (isQuotationMark(after) || isClosePunctuation(after));
 }
