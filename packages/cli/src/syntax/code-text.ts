@@ -1,6 +1,5 @@
 /** A text as code: what stands around its rare characters, and, line by line, which places are code. */
 import { type CodeRules, codePlaces } from '@limpid/engine';
-import { isWithin, type PythonString, stringsOfPython } from './python-strings.ts';
 import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
 const LINE_END = '\n';
@@ -10,9 +9,7 @@ const DIVIDES_BY_SLASHES =
 export class CodeText {
   readonly text: string;
   readonly #rules: CodeRules;
-  readonly #name: string | null;
   #parts: readonly Part[] | null = null;
-  #strings: readonly PythonString[] | null = null;
   /** The line that was asked about last: one line may have many. */
   #start = 0;
   #places: Uint8Array = new Uint8Array();
@@ -20,7 +17,6 @@ export class CodeText {
   /** `name` is the path of the file; null where there is none. */
   constructor(text: string, name: string | null = null) {
     this.text = text;
-    this.#name = name;
     this.#rules = { hasSlashOperator: name !== null && DIVIDES_BY_SLASHES.test(name), readsStrings: true };
   }
 
@@ -36,8 +32,7 @@ export class CodeText {
 
   isCode(index: number): boolean {
     this.#goTo(index);
-    this.#strings ??= stringsOfPython(this.text, this.#name);
-    return this.#places[index - this.#start] === 1 && !isWithin(this.#strings, index);
+    return this.#places[index - this.#start] === 1;
   }
 
   /** The line of an index, up to so many units before and behind it. */

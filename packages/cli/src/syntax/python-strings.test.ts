@@ -18,12 +18,13 @@ test('quotation marks in comments and in other strings begin none; a carriage re
 
 test('code in a formatted string stays code, and behind a string that cannot be told nothing is text', () => {
   assert.deepEqual(stringsIn('a = f"""{b}"""\nc = """d"""\n'), ['d']);
-  assert.deepEqual(stringsIn(`a = f"{b['}']} {{ {c:{d}}"\nc = """d"""\n`), ['d']);
+  assert.deepEqual(stringsIn('a = f"{b!r:%H} {{ {c}"\nc = """d"""\n'), ['d']);
   for (const start of [
     'a = f"{"" + """b"""}"',
     'a = f"{ {1: 2}["b"]}"',
     'a = f"{ {{1}: 2}["b"]}"',
     `a = f"{'}' + "b"}"`,
+    `a = f"{b:'}{ 'a}' "'"}" # '"""`,
     `a = f"{f'{'}'}' + "b"}"`,
     'a = f"""{b # }\n + """c"""}"""',
   ])

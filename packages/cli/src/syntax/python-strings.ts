@@ -3,7 +3,8 @@
 const IS_PYTHON = /\.py[iw]?$/i;
 const TOKEN = /#[^\n\r]*|(?<prefix>[a-z]{0,2})(?<quote>"""|'''|["'])/gi;
 const HAS_CODE = /[ft]/i;
-const QUOTE = /"""|'''|["']/y;
+/** A brace, or a value without quotation marks, comments and braces of its own. */
+const FIELD = /\{\{|\}\}|\{[^{}'"#\\]*\}/g;
 
 /** Between its quotation marks: UTF-16 indices. */
 export interface PythonString {
@@ -11,10 +12,10 @@ export interface PythonString {
   readonly end: number;
 }
 
-/** In text order; formatted ones, and all behind a string that cannot be told, are left out. `name` is the path of the file. */
+/** In text order, without formatted ones; none is listed after a string whose end is unclear. `name` is the path of the file. */
 export function stringsOfPython(text: string, name: string | null): readonly PythonString[] {
   const found: PythonString[] = [];
-  if (name === null || !IS_PYTHON.test(name)) return found;
+  if (name === null || !IS_PYTHON.test(name) || text.includes('\0')) return found;
   const tokens = new RegExp(TOKEN);
   for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
     const { prefix = '', quote } = token.groups as { prefix?: string; quote?: string };
@@ -24,8 +25,8 @@ export function stringsOfPython(text: string, name: string | null): readonly Pyt
     if (end < 0) return found;
     tokens.lastIndex = end + quote.length;
     if (HAS_CODE.test(prefix)) {
-      // A quotation mark within braces may begin another string.
-      if (endsInBraces(text.slice(start, end))) return found;
+      // Since Python 3.12 its values may hold the same quotation marks: where it ends is then unclear.
+      if (/[{}]/.test(text.slice(start, end).replaceAll(FIELD, ''))) return found;
     } else found.push({ start, end });
   }
   return found;
@@ -53,27 +54,4 @@ function endOfString(text: string, start: number, quote: string): number {
     else if (text.startsWith(quote, index)) return index;
   }
   return -1;
-}
-
-/**
- * Whether the code within the braces of a formatted string goes on behind the quotation mark that seems to close it, or
- * may do so: since Python 3.12 it may hold the same quotation marks, and comments.
- */
-function endsInBraces(body: string): boolean {
-  let depth = 0;
-  for (let index = 0; index < body.length; index++) {
-    const unit = body.charAt(index);
-    if (depth === 0 && (body.startsWith('{{', index) || body.startsWith('}}', index))) index++;
-    else if (unit === '{') depth++;
-    else if (unit === '}') depth--;
-    else if (depth > 0 && unit === '#') return true;
-    else if (depth > 0 && `"'`.includes(unit)) {
-      QUOTE.lastIndex = index;
-      const quote = QUOTE.exec(body)?.[0] ?? unit;
-      const end = endOfString(body, index + quote.length, quote);
-      if (end < 0 || HAS_CODE.test(body.slice(Math.max(0, index - 2), index))) return true;
-      index = end + quote.length - 1;
-    }
-  }
-  return depth > 0;
 }
