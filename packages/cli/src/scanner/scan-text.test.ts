@@ -29,7 +29,7 @@ const texts = fc
   )
   .map((units) => units.join(''));
 
-test('a hidden character of a docstring stands in no name of the code; one of a name does, and so does one behind a string that cannot be told', () => {
+test('a hidden character of a docstring stands in no name of the code; one of a name does, and so does one behind a string whose end is unclear', () => {
   const namesIn = (text: string) =>
     scanText(text, jobOf(ALL, 'report'), { name: 'a.py' }).kinds.map((kind) => kind.class);
   const docstring = '"""\nReturns:\n    (list): \u{200C}\u0644\u06CC\u0633\u062A\u06CC \u0627\u0632 x\n"""\n';

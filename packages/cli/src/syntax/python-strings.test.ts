@@ -16,7 +16,7 @@ test('quotation marks in comments and in other strings begin none; a carriage re
   assert.deepEqual(stringsIn(`# """\na = '"""'\nb = "'''"\nc = """d"""\n`), ['"""', "'''", 'd']);
 });
 
-test('code in a formatted string stays code, and behind a string that cannot be told nothing is text', () => {
+test('code in a formatted string stays code, and behind a string whose end is unclear nothing is text', () => {
   assert.deepEqual(stringsIn('a = f"""{b}"""\nc = """d"""\n'), ['d']);
   assert.deepEqual(stringsIn('a = f"{b!r:%H} {{ {c}"\nc = """d"""\n'), ['d']);
   for (const start of [

@@ -118,7 +118,7 @@ function lastPlace(text: string, from: number, low: number, high: number): numbe
   const add = (kind: number, index: number) => {
     places[kind] ||= index;
   };
-  /** How many characters without anything to look at stand from this one on. */
+  /** How many characters without anything to look at stand from this one on, within the stretch. */
   let calm = 0;
   let end = high;
   while (end > low && places[AFTER_PARAGRAPH] === 0) {
