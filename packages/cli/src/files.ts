@@ -83,18 +83,19 @@ function withName(entry: Dirent<Buffer>): Dirent {
   return Object.assign(entry as unknown as Dirent, { name: nameOfBytes(entry.name) });
 }
 
-/** For those who look for files themselves. */
-export const FILE_SYSTEM = { readdir: readFolder as unknown as typeof fs.readdir };
-
-function readFolder(
-  folder: string,
-  _options: unknown,
-  done: (error: NodeJS.ErrnoException | null, entries?: readonly Dirent[]) => void,
-): void {
-  fs.readdir(asPath(folder), { withFileTypes: true, encoding: 'buffer' }, (error, entries) => {
-    if (error === null) done(null, entries.map(withName));
-    else done(error);
-  });
+/** For a library that looks for files itself. `refuse` learns which folders cannot be read: the library passes over them. */
+export function fileSystemFor(refuse: (folder: string, error: NodeJS.ErrnoException) => void) {
+  const readdir = (
+    folder: string,
+    _options: unknown,
+    done: (error: NodeJS.ErrnoException | null, entries?: readonly Dirent[]) => void,
+  ) =>
+    fs.readdir(asPath(folder), { withFileTypes: true, encoding: 'buffer' }, (error, entries) => {
+      if (error === null) return done(null, entries.map(withName));
+      refuse(folder, error);
+      done(error);
+    });
+  return { readdir: readdir as unknown as typeof fs.readdir };
 }
 
 /** The arguments of this process: Node makes one character of all bytes that are no UTF-8. */

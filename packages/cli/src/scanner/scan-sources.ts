@@ -3,8 +3,8 @@
  * read in parts. Outcomes come in the order of the sources.
  */
 import { availableParallelism } from 'node:os';
-import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
+import { targetStatOf } from '../sources/file-state.ts';
 import { MAX_BYTES } from '../sources/read-source.ts';
 import { isManifest } from '../syntax/loaded-names.ts';
 import { isCodeFile, isForAgents } from '../syntax/syntax-of-file.ts';
@@ -138,7 +138,7 @@ async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<
 /** A file that programs run or install from, or that agents obey, and that fits in memory. Dumps of databases are data. */
 function isCodeOrManifest({ path, file }: Source, { fields }: Job): boolean {
   if (file === null || fields !== undefined || IS_DUMP.test(path)) return false;
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const size = targetStatOf(file)?.size ?? 0;
   return size <= MAX_BYTES && (isCodeFile(path, '') || isForAgents(path) || isManifest(path));
 }
 
@@ -175,7 +175,7 @@ function countThreads(sources: readonly Source[], jobs: number): number {
   const most = Math.min(jobs, sources.length);
   let bytes = 0;
   for (const { file } of sources) {
-    if (file !== null) bytes += statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (file !== null) bytes += targetStatOf(file)?.size ?? 0;
     if (bytes >= most * BYTES_PER_THREAD) return most;
   }
   return Math.floor(bytes / BYTES_PER_THREAD);

@@ -16,19 +16,28 @@ export function isUnchanged(now: FileState, before: FileState | null): boolean {
 }
 
 export function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return entryStatOf(path)?.isSymbolicLink() === true;
 }
 
-/** Null where nothing is. */
+/** Of the file or the folder, or of a link that leads nowhere: it is there all the same. Null where nothing is seen. */
 export function statOf(path: string): Stats | null {
+  return targetStatOf(path) ?? entryStatOf(path);
+}
+
+/** Of what a link leads to. Null where nothing is, or where a folder above may not be looked into. */
+export function targetStatOf(path: string): Stats | null {
   try {
-    return statSync(path);
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
-    try {
-      // A link that leads nowhere is there all the same: no glob.
-      return lstatSync(path);
-    } catch {
-      return null;
-    }
+    return null;
+  }
+}
+
+/** Of a link itself. Null as for `targetStatOf`. */
+export function entryStatOf(path: string): Stats | null {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { entriesOf, FILE_SYSTEM, linkOf, statSync } from '../files.ts';
+import { entriesOf, fileSystemFor, linkOf, statSync } from '../files.ts';
 import type { Source, Unreadable } from '../scan-data.ts';
 import { isReadOtherwise } from '../syntax/read-alike.ts';
 import { isLink, statOf } from './file-state.ts';
@@ -148,9 +148,12 @@ function addFile(path: string, add: Add, root: string | null, more: Partial<Sour
     statSync(path);
     add(path, { path, file: path, ...more }, root);
   } catch (error) {
-    const problem = describeReadError(error as NodeJS.ErrnoException);
-    add(path, { outcome: 'unreadable', path, problem }, null);
+    addUnreadable(path, error as NodeJS.ErrnoException, add);
   }
+}
+
+function addUnreadable(path: string, error: NodeJS.ErrnoException, add: Add): void {
+  add(path, { outcome: 'unreadable', path, problem: describeReadError(error) }, null);
 }
 
 function addFolder(named: string, wanted: Searched, add: Add): void {
@@ -250,11 +253,13 @@ function readFolder(folder: string, add: Add) {
   try {
     return entriesOf(folder).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
-    const problem = describeReadError(error as NodeJS.ErrnoException);
-    add(folder, { outcome: 'unreadable', path: folder, problem }, null);
+    addUnreadable(folder, error as NodeJS.ErrnoException, add);
     return [];
   }
 }
+
+/** A glob may name folders that are not there. */
+const IS_NO_FOLDER = new Set(['ENOENT', 'ENOTDIR']);
 
 async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> {
   const { glob: find } = await import('tinyglobby');
@@ -266,7 +271,9 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
     expandDirectories: false,
     followSymbolicLinks: false,
     ignore: [OF_GIT, ...(isOthersRead ? [] : [OF_OTHERS])].map((name) => `**/${name}/**`),
-    fs: FILE_SYSTEM,
+    fs: fileSystemFor((folder, error) => {
+      if (!IS_NO_FOLDER.has(error.code ?? '')) addUnreadable(relative('', folder) || '.', error, add);
+    }),
   });
   const rules = new Map<string, IgnoredPaths>();
   const isLeftOut = (path: string) =>

@@ -1,7 +1,8 @@
 /** What .gitignore files leave out, as git reads them: nearer files win over those further up. */
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { lstatSync, readFileSync, statSync } from '../files.ts';
+import { lstatSync, readFileSync } from '../files.ts';
+import { entryStatOf, targetStatOf } from './file-state.ts';
 import { isTrustedOwner } from './trusted-owner.ts';
 
 interface Level {
@@ -43,7 +44,7 @@ export class IgnoredPaths {
    * gets a sentence for each file whose rules are not minded.
    */
   static from(folder: string, warn: Warn): IgnoredPaths {
-    const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? null;
+    const owner = targetStatOf(folder)?.uid ?? null;
     const above: string[] = [];
     let here = resolve(folder);
     while (!isRepository(here, owner) && dirname(here) !== here) {
@@ -94,8 +95,8 @@ export class IgnoredPaths {
 
 /** Whether a folder is the top of a repository that the user trusts: others could put one above any folder. */
 export function isRepository(folder: string, owner: number | null = null): boolean {
-  const entry = lstatSync(join(folder, '.git'), { throwIfNoEntry: false });
-  return entry !== undefined && isTrustedOwner(entry, owner ?? undefined);
+  const entry = entryStatOf(join(folder, '.git'));
+  return entry !== null && isTrustedOwner(entry, owner ?? undefined);
 }
 
 /** Three such steps in a rule: on a deep path it would be tried for minutes, with more for years. */

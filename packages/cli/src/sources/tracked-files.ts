@@ -2,7 +2,8 @@
 
 import { closeSync, readSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { existsSync, openSync, statSync } from '../files.ts';
+import { existsSync, openSync } from '../files.ts';
+import { targetStatOf } from './file-state.ts';
 import { listSparse, listTracked } from './run-git.ts';
 import { isInside } from './stay-inside.ts';
 
@@ -98,7 +99,7 @@ function mayBeSparse(top: string): boolean {
     }
   } catch {
     // Of a work tree beside another it is elsewhere; without an index nothing is tracked.
-    return statSync(join(top, '.git'), { throwIfNoEntry: false })?.isFile() === true;
+    return targetStatOf(join(top, '.git'))?.isFile() === true;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Whose settings are followed where they are found rather than named: git has the same rule for repositories. */
 import type { Stats } from 'node:fs';
-import { lstatSync, statSync } from '../files.ts';
+import { entryStatOf, targetStatOf } from './file-state.ts';
 
 /** `owner` is one more that is trusted: of a folder that somebody chose to look into, for instance. */
 export function isTrustedOwner({ uid }: Pick<Stats, 'uid'>, owner?: number): boolean {
@@ -18,18 +18,8 @@ const MAY_BE_WRITTEN_BY_ALL = 0o002;
  * what it leads to.
  */
 export function describeDistrust(file: string): string | null {
-  const stats = [lstatSync(file, { throwIfNoEntry: false }), targetOf(file)].filter(
-    (one) => one !== undefined,
-  );
+  const stats = [entryStatOf(file), targetStatOf(file)].filter((one) => one !== null);
   if (!stats.every((one) => isTrustedOwner(one))) return 'belongs to another user';
   const isOpen = stats.some((one) => !one.isSymbolicLink() && (one.mode & MAY_BE_WRITTEN_BY_ALL) !== 0);
   return isOpen && process.geteuid !== undefined ? 'may be written by every user' : null;
-}
-
-function targetOf(file: string): Stats | undefined {
-  try {
-    return statSync(file);
-  } catch {
-    return undefined;
-  }
 }
