@@ -28,6 +28,7 @@ const MOST_OF_FEW = 24;
 const FEW_SLACK = 4;
 const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
+const NUMBER = /^\d+(?:[.,: -]\d+)+$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
@@ -118,11 +119,20 @@ export function mostOfSelectors(known: Reading, slack: number): number {
 function bitsOf(known: Reading, noise: number): number {
   const { scheme, encoding, carriers } = known;
   const kinds = kindsOf(carriers.codePoints).length;
-  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOnce(known, noise);
+  if (scheme === 'tag') {
+    const isShort = carriers.length <= SHORT_TAGS && !isOfTwoSigns(known.text);
+    return isShort ? carriers.length * 7 : noiseOnce(known, noise);
+  }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   const bits = (carriers.length - separators) * Math.log2(kinds);
   // Nearly any number of few bits is a sign: a source that favours some symbols writes signs too.
   return scheme === 'zero-width-binary' && encoding !== 'utf-8' && noise > 0 ? Math.min(bits, noise) : bits;
+}
+
+/** Two characters in turn, such as a pattern has: no word, and no number. */
+function isOfTwoSigns(text: string): boolean {
+  const isPlain = ONE_WORD.test(text) || NUMBER.test(text);
+  return text.length > FEWEST_SIGNS && new Set(text).size === 2 && !isPlain;
 }
 
 /** What symbols of one character each cost as noise, without what is said again. */

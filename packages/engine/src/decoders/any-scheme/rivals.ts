@@ -3,6 +3,7 @@ import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
 import { SEPARATOR } from '../zero-width-base-n.ts';
+import { isOfChance, NAME } from './few-characters.ts';
 import { alphabetBits } from './noise.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
@@ -25,7 +26,6 @@ const KEY = /^\w{7,}$/;
 const WITH_ONE_SIGN = /^\w*\W\w*$/;
 /** So few characters prove no order. */
 const FEW = 3;
-const MOST_OF_ANY = 4;
 const SPACE = 0x20;
 const SHORT = 6;
 const LONGEST_LABEL = 24;
@@ -35,21 +35,10 @@ const WORDS =
 /** Numbers, amounts and what is written on labels, which nobody writes by chance. */
 const LABEL =
   /^(?:[#$]?\d+(?:[.,:/-]\d+)*%?(?: [A-Z]{2,}| [A-Z][a-z]+)?|[A-Z]{2,6}[!?]|[A-Za-z]{1,5}[ -]?\d{1,5}|\d{1,5}[ -][A-Z]{1,5}|[A-Z]{2,}[!?]?(?: [A-Z\d]+)+|\d+\.\d+ [A-Z]{3})[!?]?$/;
-const ONE_AGAIN = /^(.)\1+$/;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
-/** Two or three bytes are such by chance: they must be a key, a number or a word. */
-const FEW_WITH_SIGNS = /^[ -~]{2,3}$/;
-const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
-const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
-/** Small words and numbers with signs between them, as names and addresses have. */
-const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** Decimal, hexadecimal, or an amount. */
 export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
-const CONTROLS = /[\t\n\r]/g;
-/** The halves of Hiragana and Katakana: U+3041 to U+307E. */
-const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
-const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
 const LONGEST_MIXED = 24;
@@ -87,25 +76,19 @@ export function hasRival(known: Reading): boolean {
 }
 
 /**
- * Few bytes that an encoder with another order or unit is as likely to have written: digits of two kinds and a separator,
- * which may be Morse; two signs; one character again and again; controls; Japanese in units of sixteen bits. Tags say which
- * character they are.
+ * Few bytes that an encoder with another order or unit is as likely to have written, such as digits of two kinds and a
+ * separator, which may be Morse. Tags say which character they are.
  */
-function isAnyText({ scheme, text, carriers }: Reading): boolean {
+function isAnyText(known: Reading): boolean {
+  const { scheme, text, carriers } = known;
   if (scheme === 'tag') return false;
   if (scheme === 'zero-width-binary' && isGarak(carriers.codePoints)) return true;
   if (scheme === 'zero-width-base-n' && text.length <= FEW && mayBeMorse(text, carriers.codePoints))
     return true;
-  if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text))) return true;
-  if (TWO_SIGNS_ALONE.test(text)) return true;
-  const kinds = kindsOf(carriers.codePoints).length;
-  const isOfBitsAlone = scheme === 'zero-width-binary' && kinds === 2;
-  if (isOfBitsAlone && FEW_WITH_SIGNS.test(text) && !SAYS_LITTLE.test(text)) return true;
   // Halves of bytes.
+  const kinds = kindsOf(carriers.codePoints).length;
   if (scheme === 'variation-selector' && kinds <= FEW && carriers.length === 2 * text.length) return true;
-  if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
-  const controls = text.match(CONTROLS)?.length ?? 0;
-  return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);
+  return isOfChance(known);
 }
 
 /** U+200B is a space there, and parts nothing. */

@@ -1,0 +1,40 @@
+/** Texts of so few characters that symbols which say nothing spell them too: none of them is claimed. */
+import type { Reading } from '../reading.ts';
+
+const FEW = 3;
+const MOST_OF_ANY = 4;
+const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
+const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
+const ONE_AGAIN = /^(.)\1+$/;
+const CONTROLS = /[\t\n\r]/g;
+/** The halves of Hiragana and Katakana: U+3041 to U+307E. */
+const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
+const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
+/** They must be a key, a number or a word. */
+const FEW_WITH_SIGNS = /^(?:[ -~]{2,3}|(?=.*[^\dA-Za-z].*[^\dA-Za-z])[ -~]{4})$/;
+const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
+/** Small words and numbers with signs between them, as names and addresses have. */
+export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
+/** A character of ASCII and one of another script. */
+const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u{10ffff}]|[\u0250-\u{10ffff}][ -~])$/u;
+/** Ideographs of plane 2 and what is not assigned; emoji are in plane 1. */
+const RARE_PLANES = /^(?=.*[\u{20000}-\u{10ffff}]).{1,3}$/u;
+/** Letters that come one to a syllable where they come at all, but for two of Vietnamese. */
+const RARE_LATIN = /^(?=(?:.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u024f]){2}).{1,4}$/u;
+
+/** What digits or selectors spell. */
+export function isOfChance({ scheme, encoding, text }: Reading): boolean {
+  if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text)) || TWO_SIGNS_ALONE.test(text))
+    return true;
+  if (scheme === 'zero-width-binary' && (isFewSigns(text) || RARE_LATIN.test(text))) return true;
+  if (scheme.startsWith('zero-width') && TWO_OF_TWO_SCRIPTS.test(text)) return true;
+  // Bytes of UTF-8 prove themselves.
+  if (encoding !== 'utf-8' && RARE_PLANES.test(text)) return true;
+  if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
+  const controls = text.match(CONTROLS)?.length ?? 0;
+  return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);
+}
+
+function isFewSigns(text: string): boolean {
+  return FEW_WITH_SIGNS.test(text) && ![SAYS_LITTLE, NAME].some((known) => known.test(text));
+}
