@@ -53,6 +53,23 @@ describe('messages of few characters', () => {
       assert.deepEqual(inBits(text), [text]);
   });
 
+  it('are not read if they are signs, rare letters or two scripts in turn, which noise spells as well', () => {
+    const isUnread = (name: string, secret: string) =>
+      assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
+    for (const secret of ['d $6', '@L=N', '{}{}', '\u04401', '5\u20ac']) isUnread('zwnj-zwsp', secret);
+    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222']) isUnread('tags', secret);
+    for (const [name, secret] of [
+      ['zwnj-zwsp', 'x=10'],
+      ['zwnj-zwsp', '$6.5'],
+      ['zwnj-zwsp', 'a@b!'],
+      ['zwnj-zwsp', '\u{20BB7}\u91ce'],
+      ['tags', '1.1.1.1'],
+      ['tags', 'hahaha'],
+      ['tags', 'no no no'],
+    ] as const)
+      assert.deepEqual(read(name, secret), [secret], `${name}: ${secret}`);
+  });
+
   it('are not read if some symbols are left over', () => {
     assert.deepEqual(read('deflate-selectors', '100%'), []);
     assert.deepEqual(read('selectors-utf-16', '日本'), []);

@@ -13,7 +13,9 @@ import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
+import { CodeText } from '../syntax/code-text.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
+import { whyNamesMeet } from '../syntax/merged-names.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
 import { isWithin, stringsOfPython } from '../syntax/python-strings.ts';
@@ -54,7 +56,11 @@ export function scanText(
   const report = reportOf(reported, inspected, comments);
   const edits = marks.filter(isEdit);
   if (job.omitsUnchanged === true && edits.length === 0) return { ...report, text: null };
-  const problem = job.keepsSyntax === true && written !== null ? whyUnsafeWithin(text, edits, written) : null;
+  const problem =
+    job.keepsSyntax === true && written !== null
+      ? (whyUnsafeWithin(text, edits, written) ??
+        (isCode ? whyNamesMeet(new CodeText(text, name), edits) : null))
+      : null;
   if (problem !== null) return { ...report, text: null, problem };
   if (job.output === 'diff' || job.output === 'patch')
     return { ...report, text: writeDifference(text, edits, job.output, source.hasSignature === true) };

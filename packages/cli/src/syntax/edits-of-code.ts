@@ -19,6 +19,13 @@ const LONG_QUOTES: readonly UnsafeEdit[] = [
   { written: /^\s*$/, before: /(["'])\1\1$/, after: /^\s*$/ },
 ];
 
+/** A string of what is deleted alone, which the program looks for or writes. */
+const EMPTY_STRING: readonly UnsafeEdit[] = ['"', "'", '`'].map((quote) => ({
+  written: /^$/,
+  before: new RegExp(`(?:^|[^\\\\${quote}])${quote}$`),
+  after: new RegExp(`^${quote}(?!${quote})`),
+}));
+
 /** Here a character between single quotation marks must stay one character. */
 export const ONE_CHARACTER: UnsafeEdit = { written: /^(?:|..+)$/u, before: /'$/, after: /^[^']*'/ };
 
@@ -54,6 +61,7 @@ export const AT_SIGN: UnsafeEdit = { before: /@$/, after: /^\w/ };
 export const CODE: readonly UnsafeEdit[] = [
   ...ESCAPES,
   ...LONG_QUOTES,
+  ...EMPTY_STRING,
   SEPARATORS,
   DOLLAR,
   endsLines(String.raw`\r`),

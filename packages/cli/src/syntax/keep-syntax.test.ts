@@ -34,9 +34,10 @@ describe('cleaning code and data files', () => {
 
   it('a code or data file is cleaned if cleaning does not change its syntax', () => {
     for (const [name, before, after] of [
-      ['a.js', 'const a = "\u{200B}"; // p\u{430}ypal\u{A0}x\n', 'const a = ""; // paypal x\n'],
+      ['a.js', 'const a = "\u{200B} "; // p\u{430}ypal\u{A0}x\n', 'const a = " "; // paypal x\n'],
       ['a.js', 'let pass\u{200D}word = "\\n\u{200B}a";\u{200B}\n', 'let password = "\\na";\n'],
       ['a.c', "char c = 'x'; /* a\u{200B} */\n", "char c = 'x'; /* a */\n"],
+      ['a.js', 'a = ""; b = "\u{200B}x"; c = \'"\u{200B}x"\'\n', 'a = ""; b = "x"; c = \'"x"\'\n'],
       ['a.go', 'x :=\u{A0}"a\u{202E}b"\n', 'x := "ab"\n'],
       [
         'a.yml',
@@ -95,6 +96,8 @@ describe('cleaning code and data files', () => {
       ['a.jsonc', '{"a":"*\u{200B}/"} // c'],
       ['a.js', 's = "x\u{2028}y";'],
       ['a.js', 'r = /\u{200B}/;'],
+      ['a.py', "words = text.split('\u{200B}')\n"],
+      ['a.js', 'join(\u{60}\u{200B}\u{FEFF}\u{60})'],
       ['a.js', 's = "\\\u{445}AB";'],
       ['a.js', 's = "\\x4\u{200B}1";'],
       ['a.js', 'return\u{FEFF}x'],

@@ -201,7 +201,15 @@ function lineAfter(text: string, index: number, written: number): string {
   return lineEnd < 0 ? window : window.slice(0, written + lineEnd);
 }
 
-function sentenceOf({ codePoint, position: { line, column } }: Edit): string {
+/** Of a mark of a text, and of what cleaning it does. */
+export function sentenceAt(text: string, { codePoint, start }: Mark, what: string): string {
+  return sentenceOf({ codePoint, position: new Walker(text).at(start) }, what);
+}
+
+function sentenceOf(
+  { codePoint, position: { line, column } }: Pick<Edit, 'codePoint' | 'position'>,
+  what = 'could change its syntax',
+): string {
   const character = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  return `It is left alone: in line ${line}, column ${column}, cleaning ${character} could change its syntax. Change that place by hand, or leave the character out with --ignore.`;
+  return `It is left alone: in line ${line}, column ${column}, cleaning ${character} ${what}. Change that place by hand, or leave the character out with --ignore.`;
 }

@@ -14,7 +14,7 @@ const RARE: ReadonlySet<number> = new Set([0x184, 0x196, 0x1a6, 0x1bd, 0x1c0]);
 const LAST_OF_ALL = 0xffff;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 /** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
-const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&:]?=(?![~>]))/;
+export const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&:]?=(?![~>]))/;
 const LETTER = /[A-Za-z]/;
 const NAMES_OF_ASCII = /(?<![\w$])[A-Za-z_$][\w$]*/g;
 /** Beside letters of another alphabet it is a part of a word. */

@@ -13,12 +13,18 @@ const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** They must be a key, a number or a word. */
 const FEW_WITH_SIGNS = /^(?:[ -~]{2,3}|(?=.*[^\dA-Za-z].*[^\dA-Za-z])[ -~]{4})$/;
 const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
+const THREE = /^[\dA-Za-z]{3}$/;
+/** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
+const THREE_IN_ORDER =
+  /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** A character of ASCII and one of another script. */
 const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u{10ffff}]|[\u0250-\u{10ffff}][ -~])$/u;
 /** Ideographs of plane 2 and what is not assigned; emoji are in plane 1. */
 const RARE_PLANES = /^(?=.*[\u{20000}-\u{10ffff}]).{1,3}$/u;
+/** Letters of ASCII and of another alphabet. */
+export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/su;
 /** Letters that come one to a syllable where they come at all, but for two of Vietnamese. */
 const RARE_LATIN = /^(?=(?:.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u024f]){2}).{1,4}$/u;
 
@@ -36,5 +42,6 @@ export function isOfChance({ scheme, encoding, text }: Reading): boolean {
 }
 
 function isFewSigns(text: string): boolean {
+  if (THREE.test(text)) return !THREE_IN_ORDER.test(text);
   return FEW_WITH_SIGNS.test(text) && ![SAYS_LITTLE, NAME].some((known) => known.test(text));
 }

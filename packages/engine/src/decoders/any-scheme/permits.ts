@@ -6,6 +6,7 @@ import { stegcloak } from '../stegcloak.ts';
 import { JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
+import { FEW_OF_TWO_ALPHABETS } from './few-characters.ts';
 import { costOfKnown, isOneSign, isRepeated, isWorth } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
 import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
@@ -40,8 +41,6 @@ const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$
 const FEW = 4;
 /** A letter of ASCII beside one that is not: two units that are nothing else. */
 const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
-/** Letters of ASCII and of another alphabet in so few characters. */
-const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/u;
 const LONG_OF_FEW = 24;
 const FEW_LETTERS = 3;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */

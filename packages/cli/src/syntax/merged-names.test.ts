@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PLAIN_JOB } from '../../test/plain-job.ts';
+import { scanText } from '../scanner/scan-text.ts';
+
+/** The cleaned text, or why there is none. */
+function clean(name: string, text: string): string | null {
+  const job = { ...PLAIN_JOB, output: 'cleaned', keepsSyntax: true } as const;
+  const { text: cleaned, problem } = scanText(text, job, { name });
+  return problem ?? cleaned;
+}
+
+const [A, E, S] = ['\u0430', '\u0435', '\u0441'];
+
+describe('names of code with letters of another alphabet', () => {
+  it('are left alone if they would be another name of the file', () => {
+    const text = `admin = True\n${A}dmin = False\nif ${A}dmin:\n    print(admin)\n`;
+    assert.match(
+      clean('a.py', text) ?? '',
+      /^It is left alone: in line 2, column 1, cleaning U\+0430 would make/,
+    );
+    const calls = `def l${E}n(x):\n    return 1\nprint(l${E}n('a'), len('b'))\n`;
+    assert.match(clean('a.py', calls) ?? '', /in line 1, column 6, cleaning U\+0435/);
+  });
+
+  it('are left alone if they would be a reserved word', () => {
+    assert.match(
+      clean('a.js', `let ${S}lass = 1;\n${S}lass = 2;\n`) ?? '',
+      /line 1, column 5, cleaning U\+0441/,
+    );
+  });
+
+  it('are left alone if some of their places stay', () => {
+    const allowed = `us${E}r_id = 5\nuser_name = us${E}r_id // limpid-allow U+0435\n`;
+    const job = { ...PLAIN_JOB, output: 'cleaned', keepsSyntax: true, readsAllowComments: true } as const;
+    assert.match(
+      scanText(allowed, job, { name: 'a.js' }).problem ?? '',
+      /would change a name here and leave it/,
+    );
+  });
+
+  it('are mended everywhere if there is no such name, and where a single slip of the keyboard made them', () => {
+    assert.equal(clean('a.py', `us${E}r_id = 5\nprint(us${E}r_id)\n`), 'user_id = 5\nprint(user_id)\n');
+    assert.equal(clean('a.py', `count = 1\nprint(${S}ount)\n`), 'count = 1\nprint(count)\n');
+    assert.equal(clean('a.js', `${S}lass A {}\nclass B {}\n`), 'class A {}\nclass B {}\n');
+  });
+
+  it('do not keep sentences and strings from being cleaned', () => {
+    const text = (one: string) =>
+      `const a = <p>Th${one} cat is here. Th${one} end</p>;\nconst b = <p>The dog</p>;\n`;
+    assert.equal(clean('a.jsx', text(E)), text('e'));
+    const names = (one: string) => `x = 'admin'\ny = ['${one}dmin', '${one}dmin']\n`;
+    assert.equal(clean('a.py', names(A)), names('a'));
+  });
+});

@@ -1,0 +1,94 @@
+/** Keeps the names of a program: cleaning must neither make two of them one, nor change one in some places alone. */
+import { applyMarks, type Mark } from '@limpid/engine';
+import type { CodeText } from './code-text.ts';
+import { moveBack, sentenceAt } from './keep-syntax.ts';
+import { IS_NAME } from './twin-names.ts';
+
+/** JavaScript allows joiners in names. */
+const OF_NAMES = String.raw`[\p{ID_Continue}$\u200c\u200d]`;
+const NAMES = new RegExp(`${OF_NAMES}+`, 'gu');
+const BEFORE = new RegExp(`${OF_NAMES}*$`, 'u');
+const BEHIND = new RegExp(`^${OF_NAMES}*`, 'u');
+const IN_NAME = new RegExp(OF_NAMES, 'u');
+const OF_ASCII = /^[A-Za-z_$][\w$]*$/;
+const DECLARES =
+  /\b(?:as|class|const|def|enum|fn|for|fun|func|function|import|interface|let|mod|module|mut|package|struct|sub|trait|type|val|var)\s+$/;
+/** Of the languages that are written most. */
+const RESERVED = new Set(
+  'and as async await break case catch class const continue def default defer del do elif else end enum except export extends false finally fn for from func function go goto if impl import in instanceof interface is lambda let match mod mut new nil not null or package pass private protected pub public raise return select self static struct super switch this throw trait true try type typeof unless until use using val var void when where while with yield None True False'.split(
+    ' ',
+  ),
+);
+/** A longer name is data. */
+const LONGEST = 100;
+
+interface Changed {
+  readonly clean: string;
+  readonly edit: Mark;
+  count: number;
+  /** Whether a place says so; a word of a sentence is none. */
+  isName: boolean;
+}
+
+const MEET = 'would make a name the same as another one, or as a word of the language';
+const PARTLY = 'would change a name here and leave it elsewhere in the file';
+
+/** Why the names of a program would not stay what they are, as a sentence; `edits` are the marks that change its text. */
+export function whyNamesMeet(code: CodeText, edits: readonly Mark[]): string | null {
+  const changed = changedNames(code, edits);
+  if (changed.size === 0) return null;
+  const left = namesLeft(code, changed, new Set(edits.map(({ start }) => start)));
+  for (const [name, { clean, edit, count, isName }] of changed) {
+    if (!isName) continue;
+    if (left.has(name)) return sentenceAt(code.text, edit, PARTLY);
+    // In one place alone it is a slip of the keyboard, which ran into an error.
+    if (count > 1 && (left.has(clean) || RESERVED.has(clean))) return sentenceAt(code.text, edit, MEET);
+  }
+  return null;
+}
+
+/** Those that become names of ASCII, by what they are now. */
+function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<string, Changed> {
+  const { text } = code;
+  const changed = new Map<string, Changed>();
+  let last = 0;
+  for (const [index, edit] of edits.entries()) {
+    if (edit.start < last || !IN_NAME.test(String.fromCodePoint(edit.codePoint)) || !code.isCode(edit.start))
+      continue;
+    const start = edit.start - lengthOf(BEFORE, text.slice(Math.max(0, edit.start - LONGEST), edit.start));
+    const end = edit.start + lengthOf(BEHIND, text.slice(edit.start, edit.start + LONGEST));
+    last = end;
+    const name = text.slice(start, end);
+    const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
+    const clean = applyMarks(name, moveBack(own, start));
+    if (!OF_ASCII.test(clean)) continue;
+    const known = changed.get(name) ?? { clean, edit, count: 0, isName: false };
+    known.count++;
+    known.isName ||=
+      IS_NAME.test(text.slice(end, end + 8)) || DECLARES.test(text.slice(Math.max(0, start - 16), start));
+    changed.set(name, known);
+  }
+  return changed;
+}
+
+/** Of the changed names and what they become: those that stand in code without a change. */
+function namesLeft(
+  code: CodeText,
+  changed: ReadonlyMap<string, Changed>,
+  edited: ReadonlySet<number>,
+): ReadonlySet<string> {
+  const asked = new Set([...changed].flatMap(([name, { clean }]) => [name, clean]));
+  const left = new Set<string>();
+  for (const { 0: name, index } of code.text.matchAll(NAMES)) {
+    if (!asked.has(name) || left.has(name) || !code.isCode(index)) continue;
+    const isChanged = Array.from({ length: name.length }, (_, place) => edited.has(index + place)).includes(
+      true,
+    );
+    if (!isChanged) left.add(name);
+  }
+  return left;
+}
+
+function lengthOf(pattern: RegExp, text: string): number {
+  return pattern.exec(text)?.[0].length ?? 0;
+}
