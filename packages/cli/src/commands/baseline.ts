@@ -1,11 +1,11 @@
 /** The file of `--baseline`: what a legacy repository holds already, by path, class, content of the line, and count. */
-import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { escapeHidden } from '../formats/escape-json.ts';
 import { nameFromHere } from '../name-from-here.ts';
+import { crypto } from '../on-demand.ts';
 import { plural } from '../plural.ts';
 import { MAX_TALLIES } from '../reporter/baseline-filter.ts';
 import type { Source, Tally } from '../scan-data.ts';
@@ -126,7 +126,7 @@ export class NewBaseline {
     const { file, name, nameOf } = this.#named;
     const entries = [...this.#entries.values()].flat();
     const lines = entries.map((entry) => `\n  ${escapeHidden(JSON.stringify(entry))}`).join(',');
-    const temporary = `${file}.${randomBytes(6).toString('hex')}`;
+    const temporary = `${file}.${crypto().randomBytes(6).toString('hex')}`;
     try {
       writeFileSync(temporary, `{"version":${VERSION},"entries":[${lines}\n]}\n`, { flag: 'wx' });
       renameSync(temporary, file);

@@ -2,7 +2,8 @@
  * What stands in a line, as a digest: a baseline knows a line by it wherever the line moves. Spaces and everything
  * invisible are left out, so that the digests of several lines do not tell what their hidden characters spell.
  */
-import { createHash, type Hash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { crypto } from '../on-demand.ts';
 
 /** Spaces and invisible characters, as a list of its own: it must not change with the Unicode version of Node. */
 const RANGES = String.raw`\u0000-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}`;
@@ -78,7 +79,7 @@ export class LineDigests {
 }
 
 function startLine(): Hash {
-  return createHash('sha256');
+  return crypto().createHash('sha256');
 }
 
 function digestOf(line: Hash): string {

@@ -1,8 +1,9 @@
 /** The fast path for clean files: a file whose bytes prove that nothing needs a scan never becomes a string. */
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
-import { SHARE_ENV, type Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { reportQuiet } from '@limpid/engine/quiet-bytes';
+import { workerThreads } from '../on-demand.ts';
 import { ALLOW_WORD, NO_COMMENTS } from '../reporter/allow-comments.ts';
 import { namesOf, reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
@@ -128,7 +129,10 @@ class Helper {
 
   constructor(proof: CleanProof) {
     this.#proof = proof;
-    this.#worker = startThread({ kind: 'proof', proof }, { env: SHARE_ENV, trackUnmanagedFds: false });
+    this.#worker = startThread(
+      { kind: 'proof', proof },
+      { env: workerThreads().SHARE_ENV, trackUnmanagedFds: false },
+    );
     // A thread that starts late has nothing to do: the run does not wait for it.
     this.#worker.unref();
     this.#worker.on('error', () => {

@@ -1,7 +1,8 @@
 /** The threads of the scanner: all of them run worker.ts, one alone for a large source or several in a pool. */
 import { extname } from 'node:path';
-import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_threads';
+import type { ResourceLimits, Worker, WorkerOptions } from 'node:worker_threads';
 import { CannotRun } from '../exit-codes.ts';
+import { workerThreads } from '../on-demand.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import type { CleanProof } from '../sources/prove-clean.ts';
 import type { ReadText, Scan } from '../sources/read-source.ts';
@@ -57,7 +58,7 @@ const CHUNK_BYTES = 2 ** 18;
 export function startThread(work: Work, options: WorkerOptions = {}): Worker {
   // The extension of this file: .ts in the repository, .js where it is installed.
   const url = new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
-  return new Worker(url, { ...options, workerData: work });
+  return new (workerThreads().Worker)(url, { ...options, workerData: work });
 }
 
 export interface ThreadSettings {

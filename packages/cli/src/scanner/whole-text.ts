@@ -1,6 +1,6 @@
 /** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
-import { getHeapStatistics } from 'node:v8';
 import { mayHideInEscapes } from '../escapes/may-hide.ts';
+import { v8 } from '../on-demand.ts';
 import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
 import {
   type CleanText,
@@ -36,7 +36,7 @@ export async function scanSmall(
   if (read.outcome !== 'text') return read;
   if (read.text.length <= MAX_WHOLE) return scanRead(source, read, job);
   // As much as the whole run may take, which would end without a message.
-  const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20);
+  const maxOldGenerationSizeMb = Math.floor(v8().getHeapStatistics().heap_size_limit / 2 ** 20);
   return scanInThread(
     { kind: 'text', source, job, read },
     {

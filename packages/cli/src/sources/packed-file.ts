@@ -2,8 +2,8 @@
 
 import { closeSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
-import zlib from 'node:zlib';
 import { createReadStream, openSync } from '../files.ts';
+import { zlib } from '../on-demand.ts';
 import type { Packed, Source } from '../scan-data.ts';
 
 const STARTS = {
@@ -50,7 +50,7 @@ function startOf(file: string): string {
 
 /** Its bytes, unpacked as they are asked for. Its errors have the codes of zlib or of the file system, or `HAS_MORE`. */
 export async function* openPacked({ file, by }: Packed): AsyncGenerator<Buffer, undefined> {
-  const unpacking = by === 'gzip' ? zlib.createGunzip() : zlib.createZstdDecompress();
+  const unpacking = by === 'gzip' ? zlib().createGunzip() : zlib().createZstdDecompress();
   const input = createReadStream(file);
   input.on('error', (error) => unpacking.destroy(error));
   yield* input.pipe(unpacking);
@@ -61,5 +61,5 @@ export async function* openPacked({ file, by }: Packed): AsyncGenerator<Buffer, 
 
 /** Whether this engine can read it: Node has zstd from 22.15 on. */
 export function canUnpack({ by }: Packed): boolean {
-  return by === 'gzip' || typeof zlib.createZstdDecompress === 'function';
+  return by === 'gzip' || typeof zlib().createZstdDecompress === 'function';
 }

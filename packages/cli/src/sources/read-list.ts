@@ -1,5 +1,4 @@
 /** Names of files from a list: a line each, or each ended by NUL. */
-import { buffer } from 'node:stream/consumers';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { nameOfBytes, readFile } from '../files.ts';
 import { decodeText } from './decode-text.ts';
@@ -9,7 +8,7 @@ import { describeReadError } from './read-source.ts';
 export async function readList(from: string, isNullEnded: boolean): Promise<readonly string[]> {
   let bytes: Buffer;
   try {
-    bytes = from === '-' ? await buffer(process.stdin) : await readFile(from);
+    bytes = from === '-' ? Buffer.concat(await process.stdin.toArray()) : await readFile(from);
   } catch (error) {
     throw new CannotRun(
       `${from === '-' ? 'standard input' : from}: ${describeReadError(error as NodeJS.ErrnoException)}`,

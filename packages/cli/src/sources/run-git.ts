@@ -1,13 +1,11 @@
 /** Asks git, without a shell, and without running a program that a repository's settings name. */
 
 import { isUtf8 } from 'node:buffer';
-import { execFile, execFileSync, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import { promisify } from 'node:util';
 import { CannotRun } from '../exit-codes.ts';
 import { nameOfBytes } from '../files.ts';
-
-const run = promisify(execFile);
+import { childProcess } from '../on-demand.ts';
 
 /** A list of names is large, a patch larger: that is read piece by piece. */
 const MAX_LIST_BYTES = 256 * 2 ** 20;
@@ -34,7 +32,7 @@ interface Failed {
 /** Its bytes, one character each. Throws CannotRun. */
 export async function askGit(words: readonly string[], flag: string): Promise<string> {
   try {
-    const { stdout } = await run('git', [...SETTINGS, ...words], {
+    const { stdout } = await promisify(childProcess().execFile)('git', [...SETTINGS, ...words], {
       ...{ env: environment(), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
     });
     return stdout;
@@ -75,7 +73,10 @@ function optionOf(key: string, variable: keyof typeof VALUES, flag: string): str
 /** Null where git says no, without a word. */
 export async function askGitWhether(words: readonly string[], flag: string): Promise<string | null> {
   try {
-    const { stdout } = await run('git', [...SETTINGS, ...words], { env: environment(), encoding: 'latin1' });
+    const { stdout } = await promisify(childProcess().execFile)('git', [...SETTINGS, ...words], {
+      env: environment(),
+      encoding: 'latin1',
+    });
     return stdout;
   } catch (error) {
     if ((error as Failed).code === 1) return null;
@@ -102,7 +103,7 @@ function listIndex(folder: string, words: readonly string[]): readonly string[] 
   try {
     // In a container the files often belong to another user; listing runs no program of theirs.
     const settings = [...SETTINGS, '-c', `safe.directory=${folder}`];
-    const listed = execFileSync('git', [...settings, 'ls-files', '-z', ...words], {
+    const listed = childProcess().execFileSync('git', [...settings, 'ls-files', '-z', ...words], {
       ...{ cwd: folder, env: environment(OF_ANY_REPOSITORY), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -122,7 +123,7 @@ function listIndex(folder: string, words: readonly string[]): readonly string[] 
 
 /** Its bytes as they come, one character each. Throws CannotRun. */
 export async function* listenToGit(words: readonly string[], flag: string): AsyncGenerator<string> {
-  const child = spawn('git', [...SETTINGS, ...words], {
+  const child = childProcess().spawn('git', [...SETTINGS, ...words], {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -142,7 +143,7 @@ export async function* listenToGit(words: readonly string[], flag: string): Asyn
 /** The bytes of a text that git keeps; null where they are more than `most`. Throws what execFileSync throws. */
 export function readBlob(id: string, most: number): Buffer | null {
   try {
-    return execFileSync('git', [...SETTINGS, 'cat-file', 'blob', id], {
+    return childProcess().execFileSync('git', [...SETTINGS, 'cat-file', 'blob', id], {
       env: environment(),
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: most,

@@ -1,7 +1,11 @@
 /** Texts of so few characters that symbols which say nothing spell them too: none of them is claimed. */
 import type { Reading } from '../reading.ts';
+import { kindsOf } from '../symbol-stream.ts';
+import { isOfCommonPair } from './known-price.ts';
 
 const FEW = 3;
+/** Units of sixteen bits begin with zeros, which is proof enough. */
+const WIDE_BITS = 12;
 const MOST_OF_ANY = 4;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
@@ -13,10 +17,11 @@ const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** They must be a key, a number or a word. */
 const FEW_WITH_SIGNS = /^(?:[ -~]{2,3}|(?=.*[^\dA-Za-z].*[^\dA-Za-z])[ -~]{4})$/;
 const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
-const THREE = /^[\dA-Za-z]{3}$/;
+const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 /** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
-const THREE_IN_ORDER =
-  /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
+const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
+/** All that is believed of the digits which few encoders write. */
+const WORD_OR_NUMBER = /^(?:[A-Z]?[a-z]+|\d+)$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** A character of ASCII and one of another script. */
@@ -29,19 +34,25 @@ export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$
 const RARE_LATIN = /^(?=(?:.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u024f]){2}).{1,4}$/u;
 
 /** What digits or selectors spell. */
-export function isOfChance({ scheme, encoding, text }: Reading): boolean {
+export function isOfChance({ scheme, encoding, text, carriers }: Reading): boolean {
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text)) || TWO_SIGNS_ALONE.test(text))
     return true;
-  if (scheme === 'zero-width-binary' && (isFewSigns(text) || RARE_LATIN.test(text))) return true;
+  if (scheme === 'zero-width-binary') {
+    const isWide = carriers.length >= WIDE_BITS * text.length;
+    if (RARE_LATIN.test(text) || (!isWide && isFewSigns(text, isOfCommonPair(carriers)))) return true;
+  }
   if (scheme.startsWith('zero-width') && TWO_OF_TWO_SCRIPTS.test(text)) return true;
   // Bytes of UTF-8 prove themselves.
   if (encoding !== 'utf-8' && RARE_PLANES.test(text)) return true;
+  // Numbers that begin with zeros.
+  if (scheme === 'zero-width-base-n' && text.length <= 2 && kindsOf(carriers.codePoints).length <= 2)
+    return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   const controls = text.match(CONTROLS)?.length ?? 0;
   return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);
 }
 
-function isFewSigns(text: string): boolean {
-  if (THREE.test(text)) return !THREE_IN_ORDER.test(text);
+function isFewSigns(text: string, isCommon: boolean): boolean {
+  if (FEW_LETTERS.test(text)) return !(isCommon ? IN_ORDER : WORD_OR_NUMBER).test(text);
   return FEW_WITH_SIGNS.test(text) && ![SAYS_LITTLE, NAME].some((known) => known.test(text));
 }

@@ -154,12 +154,16 @@ function isLongAscii(text: string, carriers: Marks): boolean {
   return text.length === carriers.length && text.length > short;
 }
 
+export function isOfCommonPair({ codePoints }: Marks): boolean {
+  return COMMON_PAIR.every((symbol) => codePoints.includes(symbol));
+}
+
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
 function slackOf({ scheme, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
-  const isCommon = COMMON_PAIR.every((symbol) => carriers.codePoints.includes(symbol));
+  const isCommon = isOfCommonPair(carriers);
   if (encoding !== 'ascii') return (bytes > 2 ? 2 : 0) + (isCommon ? (bytes > 2 ? 4 : 2) : 0);
   // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
   const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;

@@ -132,7 +132,7 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
 /** Two or three letters beyond ASCII, each of another alphabet. */
 function isOneOfEach(text: string): boolean {
   const { size } = alphabetsOf(text);
-  return size > 1 && size === text.length && size <= FEW && !/[\0-\x7f]/.test(text);
+  return size > 1 && size === Array.from(text).length && size <= FEW && !/[\0-\x7f]/.test(text);
 }
 
 /** Units of sixteen bits are some letter each by chance, and of many alphabets then. */
