@@ -17,6 +17,10 @@ const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** They must be a key, a number or a word. */
 const FEW_WITH_SIGNS = /^(?:[ -~]{2,3}|(?=.*[^\dA-Za-z].*[^\dA-Za-z])[ -~]{4})$/;
 const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
+/** In seven bits nearly any number is a character. */
+const FOUR_WITH_SIGN = /^(?=.*[^\dA-Za-z])[ -~]{4}$/;
+const PIECE = /^[\dA-Za-z]{2,4}$/;
+const ONE_CHARACTER = /^.$/su;
 const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 /** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
@@ -39,6 +43,7 @@ export function isOfChance({ scheme, encoding, text, carriers }: Reading): boole
     return true;
   if (scheme === 'zero-width-binary') {
     const isWide = carriers.length >= WIDE_BITS * text.length;
+    if (encoding === 'ascii' && FOUR_WITH_SIGN.test(text) && !saysLittle(text)) return true;
     if (RARE_LATIN.test(text) || (!isWide && isFewSigns(text, isOfCommonPair(carriers)))) return true;
   }
   if (scheme.startsWith('zero-width') && TWO_OF_TWO_SCRIPTS.test(text)) return true;
@@ -54,5 +59,15 @@ export function isOfChance({ scheme, encoding, text, carriers }: Reading): boole
 
 function isFewSigns(text: string, isCommon: boolean): boolean {
   if (FEW_LETTERS.test(text)) return !(isCommon ? IN_ORDER : WORD_OR_NUMBER).test(text);
-  return FEW_WITH_SIGNS.test(text) && ![SAYS_LITTLE, NAME].some((known) => known.test(text));
+  return FEW_WITH_SIGNS.test(text) && !saysLittle(text);
+}
+
+function saysLittle(text: string): boolean {
+  return SAYS_LITTLE.test(text) || NAME.test(text);
+}
+
+/** Texts of symbols that no known encoder writes with. */
+export function isOfChanceInAny(text: string): boolean {
+  const isPiece = PIECE.test(text) && !IN_ORDER.test(text);
+  return isPiece || ONE_CHARACTER.test(text) || FEW_OF_TWO_ALPHABETS.test(text);
 }

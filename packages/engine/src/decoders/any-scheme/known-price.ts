@@ -28,6 +28,7 @@ const MOST_OF_FEW = 24;
 const FEW_SLACK = 4;
 const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
+const HAS_VOWEL_OR_DIGIT = /[aeiou\d]/;
 const NUMBER = /^\d+(?:[.,: -]\d+)+$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
@@ -131,7 +132,7 @@ function bitsOf(known: Reading, noise: number): number {
 
 /** Two characters in turn, such as a pattern has: no word, and no number. */
 function isOfTwoSigns(text: string): boolean {
-  const isPlain = ONE_WORD.test(text) || NUMBER.test(text);
+  const isPlain = (ONE_WORD.test(text) && HAS_VOWEL_OR_DIGIT.test(text)) || NUMBER.test(text);
   return text.length > FEWEST_SIGNS && new Set(text).size === 2 && !isPlain;
 }
 

@@ -7,7 +7,7 @@ import { alphabetOf } from '../symbol-stream.ts';
 import { STAGES, type Stage } from './assignments.ts';
 import { offerDigits } from './digits.ts';
 import { searchDirect } from './direct.ts';
-import { FEW_OF_TWO_ALPHABETS } from './few-characters.ts';
+import { isOfChanceInAny } from './few-characters.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { isOneSign } from './known-price.ts';
@@ -108,7 +108,7 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  * more than any text that is written.
  */
 function isPlausible({ text, cost, way }: Candidate): boolean {
-  if (isOneSign(text) || FEW_OF_TWO_ALPHABETS.test(text)) return false;
+  if (isOneSign(text) || isOfChanceInAny(text)) return false;
   const bits = cost - way.bits - Math.log2(way.count);
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   if (way.isLarge !== true) return true;
