@@ -15,10 +15,8 @@ const CONTROLS = /[\t\n\r]/g;
 const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** They must be a key, a number or a word. */
-const FEW_WITH_SIGNS = /^(?:[ -~]{2,3}|(?=.*[^\dA-Za-z].*[^\dA-Za-z])[ -~]{4})$/;
+const FEW_WITH_SIGNS = /^[ -~]{2,3}$/;
 const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
-/** In seven bits nearly any number is a character. */
-const FOUR_WITH_SIGN = /^(?=.*[^\dA-Za-z])[ -~]{4}$/;
 const PIECE = /^[\dA-Za-z]{2,4}$/;
 const ONE_CHARACTER = /^.$/su;
 const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
@@ -26,10 +24,12 @@ const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
 /** All that is believed of the digits which few encoders write. */
 const WORD_OR_NUMBER = /^(?:[A-Z]?[a-z]+|\d+)$/;
+/** No letters of a word. */
+const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** A character of ASCII and one of another script. */
-const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u{10ffff}]|[\u0250-\u{10ffff}][ -~])$/u;
+const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u1fff\u2c00-\u{1efff}]|[\u0250-\u1fff\u2c00-\u{1efff}][ -~])$/u;
 /** Ideographs of plane 2 and what is not assigned; emoji are in plane 1. */
 const RARE_PLANES = /^(?=.*[\u{20000}-\u{10ffff}]).{1,3}$/u;
 /** Letters of ASCII and of another alphabet. */
@@ -43,14 +43,13 @@ export function isOfChance({ scheme, encoding, text, carriers }: Reading): boole
     return true;
   if (scheme === 'zero-width-binary') {
     const isWide = carriers.length >= WIDE_BITS * text.length;
-    if (encoding === 'ascii' && FOUR_WITH_SIGN.test(text) && !saysLittle(text)) return true;
-    if (RARE_LATIN.test(text) || (!isWide && isFewSigns(text, isOfCommonPair(carriers)))) return true;
+    if (RARE_LATIN.test(text) || TWO_OF_TWO_SCRIPTS.test(text)) return true;
+    if (!isWide && isFewSigns(text, isOfCommonPair(carriers))) return true;
   }
-  if (scheme.startsWith('zero-width') && TWO_OF_TWO_SCRIPTS.test(text)) return true;
   // Bytes of UTF-8 prove themselves.
   if (encoding !== 'utf-8' && RARE_PLANES.test(text)) return true;
   // Numbers that begin with zeros.
-  if (scheme === 'zero-width-base-n' && text.length <= 2 && kindsOf(carriers.codePoints).length <= 2)
+  if (scheme === 'zero-width-base-n' && TWO_OF_KEY.test(text) && kindsOf(carriers.codePoints).length <= 2)
     return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   const controls = text.match(CONTROLS)?.length ?? 0;

@@ -43,8 +43,6 @@ export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
 const LONGEST = 256;
 const LONGEST_MIXED = 24;
 const FIRST_BEYOND_LATIN = 0x250;
-const LATIN = /[A-Za-z\u00c0-\u024f\u1e00-\u1eff]/;
-const FIRST_OF_GREEK = 0x370;
 /** The bits of garak. */
 const INVISIBLE_TIMES = 0x2062;
 const INVISIBLE_PLUS = 0x2064;
@@ -133,9 +131,9 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
 
 /** Two or three letters beyond ASCII, each of another alphabet. */
 function isOneOfEach(text: string): boolean {
-  const others = text.replace(/[\0-\x7f]/g, '');
-  const { size } = alphabetsOf(others);
-  return size > 1 && size === Array.from(others).length && size <= FEW;
+  const others = Array.from(text).filter((character) => character > '\x7f');
+  const alphabets = alphabetsOf(others.join(''));
+  return alphabets.size > 1 && alphabets.size === others.length && others.length <= FEW && !alphabets.has(2);
 }
 
 /** Units of sixteen bits are some letter each by chance, and of many alphabets then. */
@@ -148,8 +146,8 @@ function alphabetsOf(text: string): ReadonlySet<number> {
   const alphabets = new Set<number>();
   for (const character of text) {
     const codePoint = character.codePointAt(0) as number;
-    if (LATIN.test(character)) alphabets.add(0);
-    else if (codePoint >= FIRST_BEYOND_LATIN) alphabets.add(alphabetOf(codePoint));
+    if (codePoint >= FIRST_BEYOND_LATIN) alphabets.add(alphabetOf(codePoint));
+    else if (/[a-z]/i.test(character)) alphabets.add(0);
     else if (/[`~|^<>{}\\]/.test(character)) alphabets.add(-1);
   }
   return alphabets;
@@ -157,8 +155,7 @@ function alphabetsOf(text: string): ReadonlySet<number> {
 
 /** Some stand side by side in a text: those of East Asia, and emoji with what joins and selects them. */
 function alphabetOf(codePoint: number): number {
-  if (codePoint >= 0x1f00 && codePoint <= 0x1fff) return FIRST_OF_GREEK >> 7;
-  if (codePoint > 0xffff || (codePoint >= 0x2000 && codePoint < 0x2800) || codePoint === 0xfe0f) return 2;
+  if (codePoint > 0x1efff || (codePoint >= 0x2000 && codePoint < 0x2800) || codePoint === 0xfe0f) return 2;
   return (codePoint >= 0x3000 && codePoint <= 0xd7ff) || codePoint >= 0xf900 ? 1 : codePoint >> 7;
 }
 
