@@ -7,9 +7,8 @@ import { IS_NAME } from './twin-names.ts';
 /** JavaScript allows joiners in names. */
 const OF_NAMES = String.raw`[\p{ID_Continue}$\u200c\u200d]`;
 const NAMES = new RegExp(`${OF_NAMES}+`, 'gu');
-const BEFORE = new RegExp(`${OF_NAMES}*$`, 'u');
-const BEHIND = new RegExp(`^${OF_NAMES}*`, 'u');
-const IN_NAME = new RegExp(OF_NAMES, 'u');
+const IN_NAME = new RegExp(`^${OF_NAMES}$`, 'u');
+const HIGH_HALF = /[\ud800-\udbff]/;
 const OF_ASCII = /^[A-Za-z_$][\w$]*$/;
 const DECLARES =
   /\b(?:as|class|const|def|enum|fn|for|fun|func|function|import|interface|let|mod|module|mut|package|struct|sub|trait|type|val|var)\s+$/;
@@ -55,8 +54,7 @@ function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<strin
   for (const [index, edit] of edits.entries()) {
     if (edit.start < last || !IN_NAME.test(String.fromCodePoint(edit.codePoint)) || !code.isCode(edit.start))
       continue;
-    const start = edit.start - lengthOf(BEFORE, text.slice(Math.max(0, edit.start - LONGEST), edit.start));
-    const end = edit.start + lengthOf(BEHIND, text.slice(edit.start, edit.start + LONGEST));
+    const [start, end] = nameAround(text, edit.start);
     last = end;
     const name = text.slice(start, end);
     const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
@@ -89,6 +87,17 @@ function namesLeft(
   return left;
 }
 
-function lengthOf(pattern: RegExp, text: string): number {
-  return pattern.exec(text)?.[0].length ?? 0;
+function nameAround(text: string, index: number): readonly [number, number] {
+  let [start, end] = [index, index];
+  while (index - start < LONGEST) {
+    const length = HIGH_HALF.test(text.charAt(start - 2)) ? 2 : 1;
+    if (start < length || !IN_NAME.test(text.slice(start - length, start))) break;
+    start -= length;
+  }
+  while (end - index < LONGEST) {
+    const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
+    if (!IN_NAME.test(character)) break;
+    end += character.length;
+  }
+  return [start, end];
 }
