@@ -19,12 +19,20 @@ const LONG_QUOTES: readonly UnsafeEdit[] = [
   { written: /^\s*$/, before: /(["'])\1\1$/, after: /^\s*$/ },
 ];
 
-/** A string of what is deleted alone, which the program looks for or writes. */
-const EMPTY_STRING: readonly UnsafeEdit[] = ['"', "'", '`'].map((quote) => ({
-  written: /^$/,
-  before: new RegExp(`(?:^|[^\\\\${quote}])${quote}$`),
-  after: new RegExp(`^${quote}(?!${quote})`),
-}));
+/** A string or a pattern of such a character alone, which the program looks for or writes. */
+const NOTHING_ELSE: readonly UnsafeEdit[] = ['"', "'", '`', '/'].flatMap((quote) =>
+  ['', ' '].map((written) => ({
+    written: new RegExp(`^${written}$`),
+    before: new RegExp(`(?:^|[^\\\\${quote}])${quote}$`),
+    after: new RegExp(`^${written}${quote}(?!${quote})`),
+  })),
+);
+/** One of several characters that a pattern looks for. */
+const IN_CLASS: UnsafeEdit = {
+  written: /^ ?$/,
+  before: /(?:"[^"]*|'[^']*|`[^`]*|\/[^/]*)\[\^? ?[^\]\s"'`,]*$/,
+  after: /^ ?[^\]\s"'`,]*\]/,
+};
 
 /** Here a character between single quotation marks must stay one character. */
 export const ONE_CHARACTER: UnsafeEdit = { written: /^(?:|..+)$/u, before: /'$/, after: /^[^']*'/ };
@@ -61,7 +69,8 @@ export const AT_SIGN: UnsafeEdit = { before: /@$/, after: /^\w/ };
 export const CODE: readonly UnsafeEdit[] = [
   ...ESCAPES,
   ...LONG_QUOTES,
-  ...EMPTY_STRING,
+  ...NOTHING_ELSE,
+  IN_CLASS,
   SEPARATORS,
   DOLLAR,
   endsLines(String.raw`\r`),
@@ -70,7 +79,7 @@ export const CODE: readonly UnsafeEdit[] = [
 export const PAIRS_OF_CODE = pairsOf(
   '// /* */ /> </ <! <? ?> %> <% <- -> => == != <= >= << >> <> && || ?? ?. ?: :: := += -= *= /= %= &= |= ^= ~=',
   `.. ** ++ -- \${ #{ @{ %{ !{ $( {{ }} {% %} {# #} [[ ]] (* *) {- -} |> <| <( >( (? |& &> >& ^^ =~ !~ !!`,
-  '$$ $\' $" @" @\' ## #! #[ &# ;; ~/ @@ ,@ ./ [: :] [= =]',
+  '/| |/ (| |) "| |" \'| |\' ^/ ^" ^\' /+ $$ $\' $" @" @\' ## #! #[ &# ;; ~/ @@ ,@ ./ [: :] [= =]',
 );
 
 export function pairsOf(...lists: readonly string[]): ReadonlySet<string> {

@@ -23,6 +23,17 @@ describe('names of code with letters of another alphabet', () => {
     assert.match(clean('a.py', calls) ?? '', /in line 1, column 6, cleaning U\+0435/);
   });
 
+  it('are left alone if they would be declared twice, or a key that is there already', () => {
+    for (const [name, text] of [
+      ['a.js', `const x = 1;\nconst \u0445 = 2;\n`],
+      ['a.js', `const o = {n${A}me:1, name:2};\n`],
+      ['a.py', `print(f(n${A}me=1, name=2))\n`],
+      ['a.rs', `fn f\u043eo() -> i32 {1}\nfn foo() -> i32 {2}\n`],
+      ['a.sh', `e${S}ho() { printf x; }\necho hi\n`],
+    ] as const)
+      assert.match(clean(name, text) ?? '', /^It is left alone: /, text);
+  });
+
   it('are left alone if they would be a reserved word', () => {
     assert.match(
       clean('a.js', `let ${S}lass = 1;\n${S}lass = 2;\n`) ?? '',
@@ -42,6 +53,8 @@ describe('names of code with letters of another alphabet', () => {
   it('are mended everywhere if there is no such name, and where a single slip of the keyboard made them', () => {
     assert.equal(clean('a.py', `us${E}r_id = 5\nprint(us${E}r_id)\n`), 'user_id = 5\nprint(user_id)\n');
     assert.equal(clean('a.py', `count = 1\nprint(${S}ount)\n`), 'count = 1\nprint(count)\n');
+    assert.equal(clean('a.py', `if ${S}ount:\n    f(count)\n`), 'if count:\n    f(count)\n');
+    assert.equal(clean('a.js', `${S}onsole.log(console)\n`), 'console.log(console)\n');
     assert.equal(clean('a.js', `${S}lass A {}\nclass B {}\n`), 'class A {}\nclass B {}\n');
   });
 

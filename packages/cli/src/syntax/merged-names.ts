@@ -12,6 +12,10 @@ const HIGH_HALF = /[\ud800-\udbff]/;
 const OF_ASCII = /^[A-Za-z_$][\w$]*$/;
 const DECLARES =
   /\b(?:as|class|const|def|enum|fn|for|fun|func|function|import|interface|let|mod|module|mut|package|struct|sub|trait|type|val|var)\s+$/;
+const IS_GIVEN = /^(?:\s*=(?![=>~])|\s*\([^()]*\)\s*\{)/;
+const IN_LIST = /(?:^|[{,(;\n])\s*$/;
+const IS_KEY = /^:(?!:)/;
+const NEAR = 64;
 /** Of the languages that are written most. */
 const RESERVED = new Set(
   'and as async await break case catch class const continue def default defer del do elif else end enum except export extends false finally fn for from func function go goto if impl import in instanceof interface is lambda let match mod mut new nil not null or package pass private protected pub public raise return select self static struct super switch this throw trait true try type typeof unless until use using val var void when where while with yield None True False'.split(
@@ -27,6 +31,8 @@ interface Changed {
   count: number;
   /** Whether a place says so; a word of a sentence is none. */
   isName: boolean;
+  /** Whether a place gives it a value or a body. */
+  isDeclared: boolean;
 }
 
 const MEET = 'would make a name the same as another one, or as a word of the language';
@@ -37,11 +43,12 @@ export function whyNamesMeet(code: CodeText, edits: readonly Mark[]): string | n
   const changed = changedNames(code, edits);
   if (changed.size === 0) return null;
   const left = namesLeft(code, changed, new Set(edits.map(({ start }) => start)));
-  for (const [name, { clean, edit, count, isName }] of changed) {
+  for (const [name, { clean, edit, count, isName, isDeclared }] of changed) {
     if (!isName) continue;
     if (left.has(name)) return sentenceAt(code.text, edit, PARTLY);
-    // In one place alone it is a slip of the keyboard, which ran into an error.
-    if (count > 1 && (left.has(clean) || RESERVED.has(clean))) return sentenceAt(code.text, edit, MEET);
+    // Where it is used once, it is a slip of the keyboard, which ran into an error.
+    const isOther = isDeclared ? left.has(clean) : count > 1 && left.has(clean);
+    if (isOther || (count > 1 && RESERVED.has(clean))) return sentenceAt(code.text, edit, MEET);
   }
   return null;
 }
@@ -60,10 +67,12 @@ function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<strin
     const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
     const clean = applyMarks(name, moveBack(own, start));
     if (!OF_ASCII.test(clean)) continue;
-    const known = changed.get(name) ?? { clean, edit, count: 0, isName: false };
+    const known = changed.get(name) ?? { clean, edit, count: 0, isName: false, isDeclared: false };
     known.count++;
-    known.isName ||=
-      IS_NAME.test(text.slice(end, end + 8)) || DECLARES.test(text.slice(Math.max(0, start - 16), start));
+    const [before, behind] = [text.slice(Math.max(0, start - NEAR), start), text.slice(end, end + NEAR)];
+    known.isDeclared ||=
+      DECLARES.test(before) || IS_GIVEN.test(behind) || (IN_LIST.test(before) && IS_KEY.test(behind));
+    known.isName ||= known.isDeclared || IS_NAME.test(behind);
     changed.set(name, known);
   }
   return changed;
