@@ -24,14 +24,19 @@ chmodSync(join(folder, 'closed'), 0o000);
 chmodSync(join(folder, 'names-alone'), 0o744);
 
 /** What became of each file and folder. */
-async function scan(...operands: readonly string[]): Promise<Record<string, string>> {
+async function scan(operands: readonly string[], isLeftOut = (_: string) => false) {
   const isAdministrator = process.geteuid?.() === 0;
   // The administrator may read everything.
   if (isAdministrator) process.seteuid?.(NOBODY);
   try {
     const found = await findSources({
-      ...{ operands: operands.map((name) => join(folder, name)), listed: [], isChosen: () => true },
-      ...{ isSought: () => true, isKindAsked: false, isWritten: false, readsLinks: true },
+      ...{ operands: operands.map((name) => join(folder, name)), listed: [], isSought: () => true },
+      ...{
+        isChosen: (path: string) => !isLeftOut(path),
+        isKindAsked: false,
+        isWritten: false,
+        readsLinks: true,
+      },
       readsGitignore: true,
     });
     const ends: Record<string, string> = {};
@@ -53,7 +58,7 @@ describe('a folder without permission', {
   skip: process.platform === 'win32' && 'has other permissions',
 }, () => {
   it('is named when its folder is scanned, and does not end the run', async () => {
-    assert.deepEqual(await scan('.'), {
+    assert.deepEqual(await scan(['.']), {
       closed: NOT_READ,
       'names-alone/a.txt': NOT_READ,
       'open/a.txt': 'scanned',
@@ -61,7 +66,7 @@ describe('a folder without permission', {
   });
 
   it('is named when it is scanned itself', async () => {
-    assert.deepEqual(await scan('closed', 'names-alone', 'closed/a.txt'), {
+    assert.deepEqual(await scan(['closed', 'names-alone', 'closed/a.txt']), {
       closed: NOT_READ,
       'names-alone/a.txt': NOT_READ,
       'closed/a.txt': NOT_READ,
@@ -69,10 +74,15 @@ describe('a folder without permission', {
   });
 
   it('is named when a glob leads through it, and no folder that is not there', async () => {
-    assert.deepEqual(await scan('{*,none}/a.txt'), {
+    assert.deepEqual(await scan(['{*,none}/a.txt']), {
       closed: NOT_READ,
       'names-alone/a.txt': NOT_READ,
       'open/a.txt': 'scanned',
     });
+  });
+
+  it('is passed over by a glob if --ignore leaves it out', async () => {
+    const ends = await scan(['*/a.txt'], (path) => path.includes('closed'));
+    assert.deepEqual(ends, { 'names-alone/a.txt': NOT_READ, 'open/a.txt': 'scanned' });
   });
 });

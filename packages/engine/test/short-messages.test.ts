@@ -56,12 +56,13 @@ describe('messages of few characters', () => {
   it('are not read if they are a piece of a key, signs, or two scripts in turn, which noise spells as well', () => {
     const isUnread = (name: string, secret: string) =>
       assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
-    for (const secret of ['6+Q', 'oCw', '\u04401']) isUnread('zwnj-zwsp', secret);
-    for (const secret of ['UJE', 'x9']) isUnread('lrm-rlm', secret);
+    for (const secret of ['6+Q', 'c}']) isUnread('zwnj-zwsp', secret);
+    for (const secret of ['xK9', 'Q4x']) isUnread('lrm-rlm', secret);
     for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222']) isUnread('tags', secret);
     for (const [name, secret] of [
       ['zwnj-zwsp', 'd $6'],
-      ['zwnj-zwsp', 'iOS'],
+      ['zwnj-zwsp', 'oCw'],
+      ['lrm-rlm', 'iOS'],
       ['zwnj-zwsp', 'n\u00e9'],
       ['lrm-rlm', 'Ann'],
       ['zwnj-zwsp', '$6.5'],

@@ -264,7 +264,7 @@ const IS_NO_FOLDER = new Set(['ENOENT', 'ENOTDIR']);
 async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> {
   const { glob: find } = await import('tinyglobby');
   const isOthersNamed = isNamed(OF_OTHERS, glob);
-  let isRefused = false;
+  const closed: [string, NodeJS.ErrnoException][] = [];
   const isOthersRead = isOthersNamed || wanted.tracked.hasFolderNamed(OF_OTHERS, resolve('.'));
   const paths = await find(glob, {
     absolute: isAbsolute(glob),
@@ -273,9 +273,7 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
     followSymbolicLinks: false,
     ignore: [OF_GIT, ...(isOthersRead ? [] : [OF_OTHERS])].map((name) => `**/${name}/**`),
     fs: fileSystemFor((folder, error) => {
-      if (IS_NO_FOLDER.has(error.code ?? '')) return;
-      isRefused = true;
-      addUnreadable(relative('', folder) || '.', error, add);
+      if (!IS_NO_FOLDER.has(error.code ?? '')) closed.push([relative('', folder) || '.', error]);
     }),
   });
   const rules = new Map<string, IgnoredPaths>();
@@ -287,7 +285,9 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
       (wanted.readsGitignore && isBelowIgnored(path, rules, wanted.warn))) &&
       !wanted.tracked.holds(resolve(path), false));
   const left = paths.filter((path) => !isLeftOut(path));
-  if (left.length === 0 && !isRefused)
+  const refused = closed.filter(([folder]) => wanted.isChosen(folder) && !isLeftOut(folder));
+  for (const [folder, error] of refused) addUnreadable(folder, error, add);
+  if (left.length === 0 && refused.length === 0)
     add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' }, null);
   for (const path of left.sort())
     if (isWanted(path, wanted)) addFile(path, add, rootOf(path), amongOthers(wanted));

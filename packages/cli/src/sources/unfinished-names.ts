@@ -18,13 +18,13 @@ export function isUnfinishedName(name: string): boolean {
 /** Whether a run on this machine writes such a file now: one that comes with a repository is scanned. */
 export function isBeingWritten(name: string): boolean {
   const [, where, processId] = NAME.exec(name) ?? [];
-  return where === machine() && isRunning(Number(processId));
+  return where !== undefined && where === machine() && isRunning(Number(processId));
 }
 
 /** Whether no run writes such a file any more; `idleMs` is the time since it last changed. */
 export function isAbandoned(name: string, idleMs: number): boolean {
   const [, where, processId] = NAME.exec(name) ?? [];
-  if (where === machine() && !isRunning(Number(processId))) return true;
+  if (where !== undefined && where === machine() && !isRunning(Number(processId))) return true;
   return isUnfinishedName(name) && idleMs > LONGEST_WRITE_MS;
 }
 

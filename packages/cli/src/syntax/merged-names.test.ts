@@ -23,6 +23,23 @@ describe('names of code with letters of another alphabet', () => {
     assert.match(clean('a.py', calls) ?? '', /in line 1, column 6, cleaning U\+0435/);
   });
 
+  it('are left alone if two of them would be one, or one of them two', () => {
+    assert.match(
+      clean('a.js', `let l${E}n = 5;\nlet le\u200dn = 6;\n`) ?? '',
+      /^It is left alone: in line 1/,
+    );
+    assert.match(
+      clean('a.py', `def f(admin, ${A}dmin):\n    return ${A}dmin\n`) ?? '',
+      /in line 1, column 14/,
+    );
+    const job = { ...PLAIN_JOB, output: 'cleaned', keepsSyntax: true, readsAllowComments: true } as const;
+    const text = `us${E}r_${S}d = 5;\nlog(us${E}r_${S}d); // limpid-allow U+0435\n`;
+    assert.match(
+      scanText(text, job, { name: 'a.js' }).problem ?? '',
+      /would change a name here and leave it/,
+    );
+  });
+
   it('are left alone if they would be declared twice, or a key that is there already', () => {
     for (const [name, text] of [
       ['a.js', `const x = 1;\nconst \u0445 = 2;\n`],

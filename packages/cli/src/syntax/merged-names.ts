@@ -9,12 +9,16 @@ const OF_NAMES = String.raw`[\p{ID_Continue}$\u200c\u200d]`;
 const NAMES = new RegExp(`${OF_NAMES}+`, 'gu');
 const IN_NAME = new RegExp(`^${OF_NAMES}$`, 'u');
 const HIGH_HALF = /[\ud800-\udbff]/;
-const OF_ASCII = /^[A-Za-z_$][\w$]*$/;
+const IS_WHOLE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 const DECLARES =
   /\b(?:as|class|const|def|enum|fn|for|fun|func|function|import|interface|let|mod|module|mut|package|struct|sub|trait|type|val|var)\s+$/;
 const IS_GIVEN = /^(?:\s*=(?![=>~])|\s*\([^()]*\)\s*\{)/;
 const IN_LIST = /(?:^|[{,(;\n])\s*$/;
 const IS_KEY = /^:(?!:)/;
+/** Of parameters and arguments. */
+const BEGINS_IN_LIST = /[(,]\s*$/;
+const ENDS_IN_LIST = /^\s*[,)]/;
+const IS_COUNTED = /^(?:\+\+|--|\s*=>)/;
 const NEAR = 64;
 /** Of the languages that are written most. */
 const RESERVED = new Set(
@@ -33,6 +37,8 @@ interface Changed {
   isName: boolean;
   /** Whether a place gives it a value or a body. */
   isDeclared: boolean;
+  /** Whether it becomes another name at another place. */
+  isTorn: boolean;
 }
 
 const MEET = 'would make a name the same as another one, or as a word of the language';
@@ -42,18 +48,22 @@ const PARTLY = 'would change a name here and leave it elsewhere in the file';
 export function whyNamesMeet(code: CodeText, edits: readonly Mark[]): string | null {
   const changed = changedNames(code, edits);
   if (changed.size === 0) return null;
+  const names = new Map<string, number>();
+  for (const { clean } of changed.values()) names.set(clean, (names.get(clean) ?? 0) + 1);
   const left = namesLeft(code, changed, new Set(edits.map(({ start }) => start)));
-  for (const [name, { clean, edit, count, isName, isDeclared }] of changed) {
+  for (const [name, { clean, edit, count, isName, isDeclared, isTorn }] of changed) {
     if (!isName) continue;
-    if (left.has(name)) return sentenceAt(code.text, edit, PARTLY);
+    if (left.has(name) || isTorn) return sentenceAt(code.text, edit, PARTLY);
     // Where it is used once, it is a slip of the keyboard, which ran into an error.
     const isOther = isDeclared ? left.has(clean) : count > 1 && left.has(clean);
-    if (isOther || (count > 1 && RESERVED.has(clean))) return sentenceAt(code.text, edit, MEET);
+    const isShared = (names.get(clean) ?? 0) > 1;
+    if (isOther || isShared || (isDeclared && count > 1 && RESERVED.has(clean)))
+      return sentenceAt(code.text, edit, MEET);
   }
   return null;
 }
 
-/** Those that become names of ASCII, by what they are now. */
+/** Names that stay names, by what they are now. */
 function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<string, Changed> {
   const { text } = code;
   const changed = new Map<string, Changed>();
@@ -66,13 +76,23 @@ function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<strin
     const name = text.slice(start, end);
     const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
     const clean = applyMarks(name, moveBack(own, start));
-    if (!OF_ASCII.test(clean)) continue;
-    const known = changed.get(name) ?? { clean, edit, count: 0, isName: false, isDeclared: false };
+    if (!IS_WHOLE.test(clean)) continue;
+    const known = changed.get(name) ?? {
+      clean,
+      edit,
+      count: 0,
+      isName: false,
+      isDeclared: false,
+      isTorn: false,
+    };
     known.count++;
+    known.isTorn ||= known.clean !== clean;
     const [before, behind] = [text.slice(Math.max(0, start - NEAR), start), text.slice(end, end + NEAR)];
     known.isDeclared ||=
       DECLARES.test(before) || IS_GIVEN.test(behind) || (IN_LIST.test(before) && IS_KEY.test(behind));
-    known.isName ||= known.isDeclared || IS_NAME.test(behind);
+    const isInList = BEGINS_IN_LIST.test(before) && ENDS_IN_LIST.test(behind);
+    known.isName ||=
+      known.isDeclared || IS_NAME.test(behind) || isInList || /\.$/.test(before) || IS_COUNTED.test(behind);
     changed.set(name, known);
   }
   return changed;

@@ -17,13 +17,13 @@ const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** They must be a key, a number or a word. */
 const FEW_WITH_SIGNS = /^[ -~]{2,3}$/;
 const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
+/** In seven bits nearly any number is a character. */
+const FOUR_WITH_RARE_SIGN = /^(?=.*["#$%&*+<=>@\\^_`{|}~])[ -~]{4}$/;
 const PIECE = /^[\dA-Za-z]{2,4}$/;
-const ONE_CHARACTER = /^.$/su;
+const ONE_CHARACTER = /^[^\u{1f000}-\u{1faff}]$/u;
 const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 /** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
-/** All that is believed of the digits which few encoders write. */
-const WORD_OR_NUMBER = /^(?:[A-Z]?[a-z]+|\d+)$/;
 /** No letters of a word. */
 const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
@@ -43,11 +43,14 @@ export function isOfChance({ scheme, encoding, text, carriers }: Reading): boole
     return true;
   if (scheme === 'zero-width-binary') {
     const isWide = carriers.length >= WIDE_BITS * text.length;
-    if (RARE_LATIN.test(text) || TWO_OF_TWO_SCRIPTS.test(text)) return true;
+    if (RARE_LATIN.test(text)) return true;
+    if (encoding === 'ascii' && FOUR_WITH_RARE_SIGN.test(text) && !saysLittle(text)) return true;
     if (!isWide && isFewSigns(text, isOfCommonPair(carriers))) return true;
   }
   // Bytes of UTF-8 prove themselves.
-  if (encoding !== 'utf-8' && RARE_PLANES.test(text)) return true;
+  const isProven = encoding === 'utf-8';
+  if (!isProven && RARE_PLANES.test(text)) return true;
+  if (!isProven && scheme === 'zero-width-binary' && TWO_OF_TWO_SCRIPTS.test(text)) return true;
   // Numbers that begin with zeros.
   if (scheme === 'zero-width-base-n' && TWO_OF_KEY.test(text) && kindsOf(carriers.codePoints).length <= 2)
     return true;
@@ -57,7 +60,7 @@ export function isOfChance({ scheme, encoding, text, carriers }: Reading): boole
 }
 
 function isFewSigns(text: string, isCommon: boolean): boolean {
-  if (FEW_LETTERS.test(text)) return !(isCommon ? IN_ORDER : WORD_OR_NUMBER).test(text);
+  if (FEW_LETTERS.test(text)) return !isCommon && !IN_ORDER.test(text);
   return FEW_WITH_SIGNS.test(text) && !saysLittle(text);
 }
 

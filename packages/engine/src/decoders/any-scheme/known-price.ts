@@ -29,7 +29,7 @@ const FEW_SLACK = 4;
 const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
 const HAS_VOWEL_OR_DIGIT = /[aeiou\d]/;
-const NUMBER = /^\d+(?:[.,: -]\d+)+$/;
+const NUMBER = /^(?:\d+(?:[.,:/ -]\d+)+|[\dA-F]{6})$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
