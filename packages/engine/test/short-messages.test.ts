@@ -70,6 +70,7 @@ describe('messages of few characters', () => {
       ['zwnj-zwsp', '\u{20BB7}\u91ce'],
       ['tags', '1.1.1.1'],
       ['tags', 'hahaha'],
+      ['tags', 'ABABABAB'],
       ['tags', 'no no no'],
     ] as const)
       assert.deepEqual(read(name, secret), [secret], `${name}: ${secret}`);

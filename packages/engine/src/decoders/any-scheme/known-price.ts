@@ -30,6 +30,7 @@ const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
 const HAS_VOWEL_OR_DIGIT = /[aeiou\d]/;
 const NUMBER = /^(?:\d+(?:[.,:/ -]\d+)+|[\dA-F]{6})$/;
+const IN_TURN = /^(\w)(\w)(?:\1\2)+\1?$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
@@ -130,9 +131,10 @@ function bitsOf(known: Reading, noise: number): number {
   return scheme === 'zero-width-binary' && encoding !== 'utf-8' && noise > 0 ? Math.min(bits, noise) : bits;
 }
 
-/** Two characters in turn, such as a pattern has: no word, and no number. */
+/** Of two characters, and no word, no number, and not one after the other in turn. */
 function isOfTwoSigns(text: string): boolean {
-  const isPlain = (ONE_WORD.test(text) && HAS_VOWEL_OR_DIGIT.test(text)) || NUMBER.test(text);
+  const isPlain =
+    (ONE_WORD.test(text) && HAS_VOWEL_OR_DIGIT.test(text)) || NUMBER.test(text) || IN_TURN.test(text);
   return text.length > FEWEST_SIGNS && new Set(text).size === 2 && !isPlain;
 }
 
