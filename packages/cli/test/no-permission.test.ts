@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { scanSources } from '../src/scanner/scan-sources.ts';
 import { findSources } from '../src/sources/find-sources.ts';
@@ -41,7 +41,7 @@ async function scan(operands: readonly string[], isLeftOut = (_: string) => fals
     });
     const ends: Record<string, string> = {};
     const tell = (path: string, end: string) => {
-      ends[path.slice(path.indexOf(folder) + folder.length + 1)] = end;
+      ends[relative(folder, path)] = end;
     };
     for (const one of found) if ('outcome' in one) tell(one.path, one.problem);
     const sources = found.filter((one) => 'file' in one);

@@ -273,7 +273,8 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
     followSymbolicLinks: false,
     ignore: [OF_GIT, ...(isOthersRead ? [] : [OF_OTHERS])].map((name) => `**/${name}/**`),
     fs: fileSystemFor((folder, error) => {
-      if (!IS_NO_FOLDER.has(error.code ?? '')) closed.push([relative('', folder) || '.', error]);
+      if (!IS_NO_FOLDER.has(error.code ?? ''))
+        closed.push([isAbsolute(glob) ? resolve(folder) : relative('', folder) || '.', error]);
     }),
   });
   const rules = new Map<string, IgnoredPaths>();
