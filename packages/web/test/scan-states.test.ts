@@ -22,7 +22,8 @@ async function openLimited(limits: { perMinute: number | null; perDay: number })
   return openSite({ PLANS_FILE: path });
 }
 
-const ask = (page: Page) => page.getByRole('button', { name: 'Ask the service instead' }).click();
+const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the service instead' });
+const ask = (page: Page) => askButton(page).click();
 
 describe('the scan page when something fails', { skip: chromiumIsMissing }, () => {
   let site: Site;
@@ -298,6 +299,8 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
   it('if the service is killed, the scan page keeps the text and scans it in the browser', async () => {
     const { page } = await mortal.open('/');
     await paste(page, MIXED);
+    // The page loads what is below the result after it.
+    await askButton(page).waitFor();
     await mortal.kill();
     await ask(page);
     await page.getByText('The service does not answer.').waitFor();
