@@ -156,7 +156,9 @@ function alphabetsOf(text: string): ReadonlySet<number> {
 /** Some stand side by side in a text: those of East Asia, and emoji with what joins and selects them. */
 function alphabetOf(codePoint: number): number {
   if (codePoint > 0x1efff || (codePoint >= 0x2000 && codePoint < 0x2800) || codePoint === 0xfe0f) return 2;
-  return (codePoint >= 0x3000 && codePoint <= 0xd7ff) || codePoint >= 0xf900 ? 1 : codePoint >> 7;
+  const isOfEastAsia =
+    (codePoint >= 0x3000 && codePoint <= 0xd7ff) || (codePoint >= 0xf900 && codePoint <= 0xffff);
+  return isOfEastAsia ? 1 : codePoint >> 7;
 }
 
 /** Inverted, they are letters of an alphabet in one byte each. */
