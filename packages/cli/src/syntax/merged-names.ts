@@ -55,7 +55,7 @@ export function whyNamesMeet(code: CodeText, edits: readonly Mark[]): string | n
     if (!isName) continue;
     if (left.has(name) || isTorn) return sentenceAt(code.text, edit, PARTLY);
     // Where it is used once, it is a slip of the keyboard, which ran into an error.
-    const isOther = isDeclared ? left.has(clean) : count > 1 && left.has(clean);
+    const isOther = (isDeclared || count > 1) && left.has(clean);
     const isShared = (names.get(clean) ?? 0) > 1;
     if (isOther || isShared || (isDeclared && count > 1 && RESERVED.has(clean)))
       return sentenceAt(code.text, edit, MEET);
@@ -108,14 +108,14 @@ function namesLeft(
   const left = new Set<string>();
   for (const { 0: name, index } of code.text.matchAll(NAMES)) {
     if (!asked.has(name) || left.has(name) || !code.isCode(index)) continue;
-    const isChanged = Array.from({ length: name.length }, (_, place) => edited.has(index + place)).includes(
-      true,
-    );
-    if (!isChanged) left.add(name);
+    let place = index;
+    while (place < index + name.length && !edited.has(place)) place++;
+    if (place === index + name.length) left.add(name);
   }
   return left;
 }
 
+/** From its first character to behind its last one, in UTF-16 units. */
 function nameAround(text: string, index: number): readonly [number, number] {
   let [start, end] = [index, index];
   while (index - start < LONGEST) {

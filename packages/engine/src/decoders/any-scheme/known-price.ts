@@ -157,6 +157,7 @@ function isLongAscii(text: string, carriers: Marks): boolean {
   return text.length === carriers.length && text.length > short;
 }
 
+/** Whether both symbols of the pair are there that most encoders write with. */
 export function isOfCommonPair({ codePoints }: Marks): boolean {
   return COMMON_PAIR.every((symbol) => codePoints.includes(symbol));
 }
