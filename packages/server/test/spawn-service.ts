@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { COMPILED, programOf } from './compiled.ts';
 
-/** Sets the clock of a process so that this file started in the morning: no test meets midnight by chance. */
-const MORNING_CLOCK = `--import=data:text/javascript,${encodeURIComponent(`
+/**
+ * A script that sets the clock of a process or a page so that this file started in the morning: no test meets
+ * midnight by chance, and the pages of a service share its time.
+ */
+export const MORNING_CLOCK = `{
   const shift = ${8.5 * 3_600_000 - (Date.now() % 86_400_000)};
   globalThis.Date = class extends Date {
     constructor(...parts) {
@@ -16,8 +19,9 @@ const MORNING_CLOCK = `--import=data:text/javascript,${encodeURIComponent(`
       return super.now() + shift;
     }
   };
-`)}`;
+}`;
 
+const IMPORT_CLOCK = `--import=data:text/javascript,${encodeURIComponent(MORNING_CLOCK)}`;
 const START = programOf('server', join(import.meta.dirname, '../start.mjs'));
 
 export interface ServiceProcess {
@@ -44,7 +48,7 @@ export function spawnService(
   environment: Readonly<Record<string, string>>,
   { flags = [], folder, onLog }: Spawning = {},
 ): ServiceProcess {
-  const child = spawn(process.execPath, [MORNING_CLOCK, ...flags, START], {
+  const child = spawn(process.execPath, [IMPORT_CLOCK, ...flags, START], {
     cwd: folder,
     env: {
       ...COMPILED,

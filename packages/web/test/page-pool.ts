@@ -1,5 +1,6 @@
 /** Pages that the next test uses again, as if they were new: a new one costs a second of processor time. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
+import { MORNING_CLOCK } from '../../server/test/spawn-service.ts';
 
 export interface PageOptions extends BrowserContextOptions {
   readonly viewport?: ViewportSize;
@@ -25,6 +26,7 @@ export function createPagePool(browser: Browser, url: string) {
   async function create({ ownContext = false, cookies: _, ...options }: PageOptions): Promise<PooledPage> {
     const context = await browser.newContext({ permissions: PERMISSIONS, ...options });
     contexts.add(context);
+    await context.addInitScript(MORNING_CLOCK);
     const page = await context.newPage();
     const hasScripts = options.javaScriptEnabled !== false;
     for (const name of ['goto', 'reload'] as const) {
