@@ -49,8 +49,9 @@ export function measureScheme(scheme: Scheme, count: number, source = secrets(SE
     for (const carrier of CARRIERS) {
       const hidden = hide(scheme, secret, carrier);
       if (hidden === null) continue;
-      const plain = readPlain(scheme.coverOf?.(hidden.cover) ?? hidden.cover);
-      const report = inspect(hidden.message);
+      const options = { whitespace: scheme.isVisible === true };
+      const plain = readPlain(scheme.coverOf?.(hidden.cover) ?? hidden.cover, options);
+      const report = inspect(hidden.message, { options });
       const outcome = outcomeOf(scheme, secret, report, plain);
       const isCoverExact = report.text === plain.text;
       messages++;
@@ -109,11 +110,12 @@ function hide(scheme: Scheme, secret: string, carrier: Carrier): { message: stri
 const plainByCover = new Map<string, Plain>();
 
 /** What the engine makes of a cover by itself. */
-function readPlain(cover: string): Plain {
-  const known = plainByCover.get(cover);
+function readPlain(cover: string, options: { readonly whitespace: boolean }): Plain {
+  const key = `${options.whitespace} ${cover}`;
+  const known = plainByCover.get(key);
   if (known !== undefined) return known;
-  const { text, caveats } = clean(cover);
+  const { text, caveats } = clean(cover, { options });
   const plain = { text, caveats: new Set(caveats) };
-  plainByCover.set(cover, plain);
+  plainByCover.set(key, plain);
   return plain;
 }

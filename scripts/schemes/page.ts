@@ -94,7 +94,7 @@ The figures are percentages of the messages:
 - **Misread**: there are payloads, but none equals the secret.
 - **Cover exact**: the clean text equals the cleaned cover.
 
-Schemes of the family "visible" change what a reader could see. Spaces and tabs at line ends and double spaces are removed only with the option \`whitespace\`, which is off here. A short secret does not always identify its scheme: two characters without a frame do not show the order of the bits.
+Schemes of the family "visible" change what a reader could see. They are cleaned with the option \`whitespace\`, which is off by default: only it removes spaces and tabs at line ends and double spaces. A short secret does not always identify its scheme: two characters without a frame do not show the order of the bits.
 
 \`limpid forge SCHEME TEXT\` hides a text with any of these schemes. \`@limpid/engine/forge\` does the same in a program.
 

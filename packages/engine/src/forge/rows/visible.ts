@@ -35,6 +35,7 @@ interface Row {
   readonly name: string;
   readonly mapping: string;
   readonly source: string;
+  readonly coverOf?: Scheme['coverOf'];
   readonly encode: Scheme['encode'];
 }
 
@@ -155,6 +156,7 @@ export const VISIBLE: readonly Scheme[] = [
     name: 'line-of-blanks',
     mapping: 'A space is 0 and a tab is 1, all in a line of their own after the cover; bytes of UTF-8.',
     source: 'variants of SNOW',
+    coverOf: (cover) => `${cover}\n`,
     encode: (secret, cover) => `${cover}\n${blanksOf(secret).join('')}`,
   }),
   row({
