@@ -26,6 +26,8 @@ const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
 /** No letters of a word. */
 const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
+/** Nor a name, a sign, a number or two capitals. */
+const TWO_OUT_OF_ORDER = /^(?!\w[a-z\d]$|\d\w$|[A-Z]{2}$|[#$@+-]\d$)[ -~]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** A character of ASCII and one of another script. */
@@ -52,8 +54,10 @@ export function isOfChance({ scheme, encoding, text, carriers }: Reading): boole
   if (!isProven && RARE_PLANES.test(text)) return true;
   if (!isProven && scheme === 'zero-width-binary' && TWO_OF_TWO_SCRIPTS.test(text)) return true;
   // Numbers that begin with zeros.
-  if (scheme === 'zero-width-base-n' && TWO_OF_KEY.test(text) && kindsOf(carriers.codePoints).length <= 2)
-    return true;
+  if (scheme === 'zero-width-base-n') {
+    if (TWO_OF_KEY.test(text) && kindsOf(carriers.codePoints).length <= 2) return true;
+    if (encoding === 'utf-8' && TWO_OUT_OF_ORDER.test(text)) return true;
+  }
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   const controls = text.match(CONTROLS)?.length ?? 0;
   return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);

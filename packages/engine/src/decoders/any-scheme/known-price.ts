@@ -24,13 +24,14 @@ const BYTES = 256;
 const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
+const SHORT_OF_THREE_KINDS = 6;
 const MOST_OF_FEW = 24;
 const FEW_SLACK = 4;
 const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
 const HAS_VOWEL_OR_DIGIT = /[aeiou\d]/;
 const NUMBER = /^(?:\d+(?:[.,:/ -]\d+)+|[\dA-F]{6})$/;
-const IN_TURN = /^(\w)(\w)(?:\1\2)+\1?$/;
+const IN_TURN = /^(?=[a-z]+$|[A-Z]+$|\d+$)(.)(.)(?:\1\2)+\1?$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
@@ -122,7 +123,7 @@ function bitsOf(known: Reading, noise: number): number {
   const { scheme, encoding, carriers } = known;
   const kinds = kindsOf(carriers.codePoints).length;
   if (scheme === 'tag') {
-    const isShort = carriers.length <= SHORT_TAGS && !isOfTwoSigns(known.text);
+    const isShort = carriers.length <= SHORT_TAGS && !isOfFewSigns(known.text);
     return isShort ? carriers.length * 7 : noiseOnce(known, noise);
   }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
@@ -131,11 +132,13 @@ function bitsOf(known: Reading, noise: number): number {
   return scheme === 'zero-width-binary' && encoding !== 'utf-8' && noise > 0 ? Math.min(bits, noise) : bits;
 }
 
-/** Of two characters, and no word, no number, and not one after the other in turn. */
-function isOfTwoSigns(text: string): boolean {
+/** Of two or three characters, and no word, no number, and not one after the other in turn. */
+function isOfFewSigns(text: string): boolean {
   const isPlain =
     (ONE_WORD.test(text) && HAS_VOWEL_OR_DIGIT.test(text)) || NUMBER.test(text) || IN_TURN.test(text);
-  return text.length > FEWEST_SIGNS && new Set(text).size === 2 && !isPlain;
+  const kinds = new Set(text).size;
+  const fewest = kinds === 3 ? SHORT_OF_THREE_KINDS : FEWEST_SIGNS;
+  return kinds <= 3 && text.length > fewest && !isPlain;
 }
 
 /** What symbols of one character each cost as noise, without what is said again. */
