@@ -35,7 +35,7 @@ interface Row {
   readonly name: string;
   readonly mapping: string;
   readonly source: string;
-  readonly coverOf?: Scheme['coverOf'];
+  readonly coverOf?: (cover: string) => string;
   readonly encode: Scheme['encode'];
 }
 
