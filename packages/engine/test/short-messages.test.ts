@@ -58,7 +58,8 @@ describe('messages of few characters', () => {
       assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
     for (const secret of ['6+Q', 'c}']) isUnread('zwnj-zwsp', secret);
     for (const secret of ['xK9', 'Q4x']) isUnread('lrm-rlm', secret);
-    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3']) isUnread('tags', secret);
+    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3'])
+      isUnread('tags', secret);
     for (const secret of ['E=', 'dS']) isUnread('330k-bytes', secret);
     for (const [name, secret] of [
       ['zwnj-zwsp', 'd $6'],
