@@ -43,13 +43,13 @@ type Summary = Pick<Report, 'payloads' | 'caveats' | 'suspicion'>;
 export function measureScheme(scheme: Scheme, count: number, source = secrets(SEED)): Measured {
   const outcomes = { decoded: 0, reported: 0, silent: 0, misread: 0 };
   const failures: Failure[] = [];
+  const options = { whitespace: scheme.isVisible === true };
   let messages = 0;
   let exact = 0;
   for (const secret of heldSecrets(scheme, count, source)) {
     for (const carrier of CARRIERS) {
       const hidden = hide(scheme, secret, carrier);
       if (hidden === null) continue;
-      const options = { whitespace: scheme.isVisible === true };
       const plain = readPlain(scheme.coverOf?.(hidden.cover) ?? hidden.cover, options);
       const report = inspect(hidden.message, { options });
       const outcome = outcomeOf(scheme, secret, report, plain);

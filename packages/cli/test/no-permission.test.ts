@@ -12,7 +12,10 @@ const NOBODY = 65_534;
 const NOT_READ = 'It may not be read.';
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-no-permission-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => {
+  for (const name of ['closed', 'names-alone']) chmodSync(join(folder, name), 0o755);
+  rmSync(folder, { recursive: true });
+});
 for (const name of ['closed', 'names-alone', 'open']) {
   mkdirSync(join(folder, name));
   writeFileSync(join(folder, name, 'a.txt'), 'text');
@@ -21,7 +24,7 @@ chmodSync(folder, 0o755);
 // Git looks for settings there.
 process.env.HOME = folder;
 chmodSync(join(folder, 'closed'), 0o000);
-chmodSync(join(folder, 'names-alone'), 0o744);
+chmodSync(join(folder, 'names-alone'), 0o444);
 
 /** What became of each file and folder. */
 async function scan(operands: readonly string[], isLeftOut = (_: string) => false) {

@@ -58,9 +58,10 @@ describe('messages of few characters', () => {
       assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
     for (const secret of ['6+Q', 'c}']) isUnread('zwnj-zwsp', secret);
     for (const secret of ['xK9', 'Q4x']) isUnread('lrm-rlm', secret);
-    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3'])
+    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3', 'xxxeexxe'])
       isUnread('tags', secret);
-    for (const secret of ['E=', 'dS']) isUnread('330k-bytes', secret);
+    for (const secret of ['Q7f2', 'e4bLk', 'iMdASTKY']) isUnread('selectors-of-plane-14', secret);
+    for (const secret of ['E=', 'dS', 'Op']) isUnread('330k-bytes', secret);
     for (const [name, secret] of [
       ['zwnj-zwsp', 'd $6'],
       ['zwnj-zwsp', 'oCw'],
@@ -72,9 +73,20 @@ describe('messages of few characters', () => {
       ['zwnj-zwsp', '\u{20BB7}\u91ce'],
       ['330k-bytes', 'Ok'],
       ['330k-bytes', '42'],
+      ['selectors', '73r;l3'],
+      ['selectors', '}rwa'],
+      ['selectors', 'arts'],
+      ['tags', 'referrer'],
       ['tags', '1.1.1.1'],
       ['tags', 'hahaha'],
       ['tags', 'ABABABAB'],
+      ['tags', 'HaHaHa!'],
+      ['tags', 'ha ha ha'],
+      ['tags', 'nonono!'],
+      ['tags', '#FF0000'],
+      ['tags', '$100000'],
+      ['tags', '100000%'],
+      ['tags', 'MMXXIII'],
       ['tags', 'no no no'],
     ] as const)
       assert.deepEqual(read(name, secret), [secret], `${name}: ${secret}`);
@@ -92,7 +104,7 @@ describe('messages of few characters', () => {
   it('are not read in selectors of few kinds, in selectors beside a control, or in patterns that look for tags', () => {
     const selectors = (text: string) =>
       Array.from(text, (letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0) - 16)).join('');
-    for (const text of ['DoDooDD', '|tb|tb|tb|tb', 'QQyyyQQy', 'F//////'])
+    for (const text of ['DoDooDD', '|tb|tb|tb|tb', 'QQyyyQQy', 'F//////', 'r{\u00cb\u0080'.repeat(9)])
       assert.deepEqual(inspect(`Hello wor${selectors(text)}ld.`).payloads, [], text);
     const [start, end] = [selectors('j0jj00000'), selectors('j0j0')];
     assert.deepEqual(inspect(`Hello wor${start}\u0082${end}ld.`).payloads, []);

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { COMPILED, programOf } from './compiled.ts';
 
-/**
- * A script that sets the clock of a process or a page so that this file started in the morning: no test meets
- * midnight by chance, and the pages of a service share its time.
- */
-export const MORNING_CLOCK = `{
+/** Sets the clock of a process or of its pages: this file started in the morning, so that no test meets midnight. */
+export const MORNING_CLOCK = `
   const shift = ${8.5 * 3_600_000 - (Date.now() % 86_400_000)};
   globalThis.Date = class extends Date {
     constructor(...parts) {
@@ -19,7 +16,7 @@ export const MORNING_CLOCK = `{
       return super.now() + shift;
     }
   };
-}`;
+`;
 
 const IMPORT_CLOCK = `--import=data:text/javascript,${encodeURIComponent(MORNING_CLOCK)}`;
 const START = programOf('server', join(import.meta.dirname, '../start.mjs'));

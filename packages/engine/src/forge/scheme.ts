@@ -23,7 +23,7 @@ export interface Scheme {
   readonly isVisible?: true;
   /** True if it loses whether letters are capitals. */
   readonly isCaseless?: true;
-  /** The cover as a reader sees it, where the scheme adds a visible character of its own. */
+  /** The cover as a reader sees it, where the scheme adds a visible character or a line of its own. */
   readonly coverOf?: (cover: string) => string;
   /** The cover with the secret hidden in it; throws CannotHold. */
   readonly encode: (secret: string, cover: string) => string;

@@ -1,7 +1,7 @@
 /** Texts of so few characters that symbols which say nothing spell them too: none of them is claimed. */
 import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
-import { isOfCommonPair } from './known-price.ts';
+import { isOfCommonPair, isRepeated } from './known-price.ts';
 
 const FEW = 3;
 /** Units of sixteen bits begin with zeros, which is proof enough. */
@@ -24,10 +24,10 @@ const ONE_CHARACTER = /^[^\u{1f000}-\u{1faff}]$/u;
 const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 /** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
-/** No letters of a word. */
+/** Two characters that are no word. */
 const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
-/** Nor a name, a sign, a number or two capitals. */
-const TWO_OUT_OF_ORDER = /^(?!\w[a-z\d]$|\d\w$|[A-Z]{2}$|[#$@+-]\d$)[ -~]{2}$/;
+/** Two characters that are no word, no name, no number and no two capitals. */
+const TWO_OUT_OF_ORDER = /^(?![A-Za-z\d][a-z\d]$|\d[A-Z]$|[A-Z]{2}$|[#$@+-]\d$|\d%$|[A-Z][+#]$)[ -~]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** A character of ASCII and one of another script. */
@@ -36,11 +36,14 @@ const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u1fff\u2c00-\u{1efff}]|[\u0250-\u1
 const RARE_PLANES = /^(?=.*[\u{20000}-\u{10ffff}]).{1,3}$/u;
 /** Letters of ASCII and of another alphabet. */
 export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/su;
+/** Marks stand on letters of ASCII too. */
+const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\u0370-\u1dff][A-Za-z]/;
 /** Letters that come one to a syllable where they come at all, but for two of Vietnamese. */
 const RARE_LATIN = /^(?=(?:.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u024f]){2}).{1,4}$/u;
 
 /** What digits or selectors spell. */
-export function isOfChance({ scheme, encoding, text, carriers }: Reading): boolean {
+export function isOfChance(reading: Reading): boolean {
+  const { scheme, encoding, text, carriers } = reading;
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text)) || TWO_SIGNS_ALONE.test(text))
     return true;
   if (scheme === 'zero-width-binary') {
@@ -53,11 +56,14 @@ export function isOfChance({ scheme, encoding, text, carriers }: Reading): boole
   const isProven = encoding === 'utf-8';
   if (!isProven && RARE_PLANES.test(text)) return true;
   if (!isProven && scheme === 'zero-width-binary' && TWO_OF_TWO_SCRIPTS.test(text)) return true;
-  // Numbers that begin with zeros.
   if (scheme === 'zero-width-base-n') {
-    if (TWO_OF_KEY.test(text) && kindsOf(carriers.codePoints).length <= 2) return true;
-    if (encoding === 'utf-8' && TWO_OUT_OF_ORDER.test(text)) return true;
+    const kinds = kindsOf(carriers.codePoints).length;
+    // Numbers that begin with zeros.
+    if (kinds <= 2 && TWO_OF_KEY.test(text)) return true;
+    // In bytes of ASCII nearly any digits are two characters; in units of sixteen bits each begins with zeros.
+    if (isProven && (kinds <= FEW ? TWO_OF_KEY : TWO_OUT_OF_ORDER).test(text)) return true;
   }
+  if (TOUCHING_ALPHABETS.test(text) && isRepeated(reading)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   const controls = text.match(CONTROLS)?.length ?? 0;
   return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);

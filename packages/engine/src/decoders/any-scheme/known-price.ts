@@ -22,16 +22,23 @@ const LARGEST_SAMPLE = 8192;
 const ASCII = 128;
 const BYTES = 256;
 const SHORT_TAGS = 8;
+const SHORT_TAGS_OF_TWO_KINDS = 5;
+const SHORT_TAGS_OF_THREE_KINDS = 6;
 const SHORT_SELECTORS = 12;
 const SHORT_OF_TWO_KINDS = 7;
-const SHORT_OF_THREE_KINDS = 6;
 const MOST_OF_FEW = 24;
 const FEW_SLACK = 4;
 const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
-const HAS_VOWEL_OR_DIGIT = /[aeiou\d]/;
-const NUMBER = /^(?:\d+(?:[.,:/ -]\d+)+|[\dA-F]{6})$/;
-const IN_TURN = /^(?=[a-z]+$|[A-Z]+$|\d+$)(.)(.)(?:\1\2)+\1?$/;
+/** What a message of two or three characters is, if it is one: a number, a colour, or a piece again and again. */
+const SAID_BY_FEW = anyOf(
+  '[#$+-]?\\d+(?:[.,:/ -]\\d+)*[%!?]?',
+  '#?(?:[\\dA-F]{6}|[\\da-f]{6})',
+  '[MDCLXVI]+',
+  '((?:[a-z]{2}|[A-Z]{2}|[A-Z][a-z]))\\1+[!?]?',
+  '([a-z]{2,3}|[A-Z]{2,3})(?: \\2)+[!?]?',
+);
+const WORD_OF_THREE = /^(?=.*[aeiou])(?!.*(.)\1\1)[A-Z]?[a-z]+[!?]?$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
@@ -132,13 +139,16 @@ function bitsOf(known: Reading, noise: number): number {
   return scheme === 'zero-width-binary' && encoding !== 'utf-8' && noise > 0 ? Math.min(bits, noise) : bits;
 }
 
-/** Of two or three characters, and no word, no number, and not one after the other in turn. */
+/** Of at most three characters again and again, as noise is, and nothing that a person would write with them. */
 function isOfFewSigns(text: string): boolean {
-  const isPlain =
-    (ONE_WORD.test(text) && HAS_VOWEL_OR_DIGIT.test(text)) || NUMBER.test(text) || IN_TURN.test(text);
   const kinds = new Set(text).size;
-  const fewest = kinds === 3 ? SHORT_OF_THREE_KINDS : FEWEST_SIGNS;
-  return kinds <= 3 && text.length > fewest && !isPlain;
+  const short = kinds === 3 ? SHORT_TAGS_OF_THREE_KINDS : SHORT_TAGS_OF_TWO_KINDS;
+  const isSaid = SAID_BY_FEW.test(text) || (kinds === 3 && WORD_OF_THREE.test(text));
+  return kinds <= 3 && text.length > short && !isSaid;
+}
+
+function anyOf(...forms: readonly string[]): RegExp {
+  return new RegExp(forms.map((form) => `^${form}$`).join('|'));
 }
 
 /** What symbols of one character each cost as noise, without what is said again. */

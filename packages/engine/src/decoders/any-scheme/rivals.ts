@@ -23,6 +23,9 @@ const BETTER_WORD_BITS = 3;
 const WORD = /^[A-Z]?[a-z]+$/;
 /** Most keys have no sign: a long one that would have a single sign is another one, counted otherwise. */
 const KEY = /^\w{7,}$/;
+const ONE_CASE = /^(?:[A-Z\d]+|[a-z\d]+)$/;
+/** Bits that a text must cost less than the same selectors counted otherwise, if it is no key, or both are. */
+const CLEAR_BITS = 4;
 const WITH_ONE_SIGN = /^\w*\W\w*$/;
 /** So few characters prove no order. */
 const FEW = 3;
@@ -253,7 +256,23 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
       );
     return [joined(4, 0), joined(0, 4)].some((bytes) => isRivalOf(text, bytes));
   }
-  return [values, values.map((value) => value - SHIFTED)].some((bytes) => isRivalOf(text, bytes));
+  return [values, values.map((value) => value - SHIFTED)].some(
+    (bytes) => isRivalOf(text, bytes) || isAsGoodCounted(text, String.fromCharCode(...bytes)),
+  );
+}
+
+/** Whether a text counted from the other selector says as much: a key is another key there, or one with more signs. */
+function isAsGoodCounted(text: string, other: string): boolean {
+  if (other === text || !isPrintable(other) || text.length < FEW) return false;
+  const [signs, others] = [countSigns(text), countSigns(other)];
+  // Four of any signs, and keys of signs, are read as most encoders count.
+  const isKey = text.length > FEW + 1 || ONE_CASE.test(other);
+  if (others > 0 ? others >= signs : signs > 0 && (!isKey || signs * 2 >= text.length)) return false;
+  return isNearly(other, text, WORD.test(text) && !WORD.test(other) ? 0 : CLEAR_BITS);
+}
+
+function countSigns(text: string): number {
+  return text.match(/[^A-Za-z\d]/g)?.length ?? 0;
 }
 
 function isRivalOf(text: string, bytes: readonly number[]): boolean {
