@@ -57,6 +57,20 @@ describe('variants of common encoders', () => {
       assert.deepEqual(payloadsOf(scheme.encode(text, '')), [text]);
   });
 
+  it('letters and digits of six bits are decoded wherever their alphabet has the space', () => {
+    const [letters, digits] = ['abcdefghijklmnopqrstuvwxyz', '0123456789'];
+    const text = 'send the keys to bob';
+    for (const alphabet of [
+      `${letters}${digits} `,
+      `${letters} ${digits}`,
+      ` ${letters}${digits}`,
+      `${digits}${letters} `,
+    ]) {
+      const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(6, '0'));
+      assert.deepEqual(payloadsOf(symbols(bits.join(''))), [text]);
+    }
+  });
+
   it('copies of one message are not decoded as one long message', () => {
     const run = symbols(bitsOf(Buffer.from('key 7')));
     const { payloads } = inspect(`One${run} two${run} three${run} four.`);

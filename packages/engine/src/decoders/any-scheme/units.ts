@@ -13,6 +13,9 @@ export type Encoding =
   | 'letters and space'
   | 'letters from one'
   | 'letters and digits'
+  | 'letters space digits'
+  | 'space letters digits'
+  | 'digits and letters'
   | 'six bits'
   | 'base64'
   | 'leb128';
@@ -23,7 +26,8 @@ export type AddCharacter = (codePoint: number) => boolean;
 type ReadUnits = (count: number, numberAt: NumberAt, add: AddCharacter) => boolean;
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const LETTERS_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789 ';
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const DIGITS = '0123456789';
 const SPACE = 0x20;
 /** What no text has, so that a model refuses it. */
 const NO_CHARACTER = 0;
@@ -51,14 +55,15 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   'letters from one': eachUnit((number) =>
     number > 27 || number === 0 ? NO_CHARACTER : number === 27 ? SPACE : 0x60 + number,
   ),
-  'letters and digits': eachUnit((number) =>
-    number < LETTERS_AND_DIGITS.length ? LETTERS_AND_DIGITS.charCodeAt(number) : NO_CHARACTER,
-  ),
+  'letters and digits': eachOf(`${LETTERS}${DIGITS} `),
+  'letters space digits': eachOf(`${LETTERS} ${DIGITS}`),
+  'space letters digits': eachOf(` ${LETTERS}${DIGITS}`),
+  'digits and letters': eachOf(`${DIGITS}${LETTERS} `),
   'letters and space': eachUnit((number) =>
     number > 26 ? NO_CHARACTER : number === 0 ? SPACE : 0x60 + number,
   ),
   'six bits': eachUnit((number) => (number < 64 ? 0x20 + number : NO_CHARACTER)),
-  base64: eachUnit((number) => (number < 64 ? BASE64.charCodeAt(number) : NO_CHARACTER)),
+  base64: eachOf(BASE64),
   leb128: readLeb128,
 };
 
@@ -85,6 +90,10 @@ function eachUnit(characterOf: (number: number) => number): ReadUnits {
     }
     return true;
   };
+}
+
+function eachOf(alphabet: string): ReadUnits {
+  return eachUnit((number) => (number < alphabet.length ? alphabet.charCodeAt(number) : NO_CHARACTER));
 }
 
 function pairOf(low: number, high: number): number {

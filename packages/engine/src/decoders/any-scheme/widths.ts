@@ -1,6 +1,14 @@
 /** Digits of a base as units of a text: which bases and widths are tried, and the bits that it takes to say so. */
 import type { Encoding } from './units.ts';
 
+/** Where the space stands is an encoder's own choice. */
+const LETTERS_AND_DIGITS = [
+  'letters and digits',
+  'letters space digits',
+  'space letters digits',
+  'digits and letters',
+] as const;
+
 /** A stretch of a run, without what frames and parts its digits. */
 export interface Digits {
   /** Numbers of symbols. */
@@ -100,7 +108,7 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
   for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
     if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
   const six = digitsFor(64, base);
-  if (six !== seven) offer(six, BITS.letters + 1, 'six bits', 'base64', 'letters and digits', 'ascii');
+  if (six !== seven) offer(six, BITS.letters + 1, 'six bits', 'base64', ...LETTERS_AND_DIGITS, 'ascii');
   offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
   if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
   if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');
