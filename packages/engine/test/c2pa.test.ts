@@ -55,12 +55,14 @@ describe('content credentials', () => {
 
   it('text inside the frame of a C2PA manifest is reported as a hidden message and as forged credentials', () => {
     const inBox = box('jumb', [...description(STORE, 'c2pa'), ...box('json', bytesOf(SECRET))]);
+    const inLabel = box('jumb', [...description(STORE, 'c2pa'), ...box('jumb', description(STORE, SECRET))]);
     const manifest = store('Example Press/2.1');
     const behind = framed([...manifest, ...bytesOf(SECRET)], { length: manifest.length });
     for (const frame of [
       framed(bytesOf(SECRET)),
       framed(box('jumb', bytesOf(SECRET))),
       framed(inBox),
+      framed(inLabel),
       behind,
     ]) {
       const { suspicion, payloads, caveats } = detect(COVER + frame);

@@ -9,6 +9,7 @@ const COVER = 'The minutes are attached. The next meeting is on Friday.';
 /** As many lines as the longest secrets need in schemes that write one bit a line. */
 const MOST_LINES = 4096;
 const WARNING = 'This output hides a text: use it only to test gateways and filters of your own.';
+const TAKES = 'It takes a scheme and a text, in quotes where it has blanks.';
 const LIST = '"limpid forge --list" lists the schemes.';
 
 export const forge: RunCommand = async (args, terminal) => {
@@ -18,8 +19,7 @@ export const forge: RunCommand = async (args, terminal) => {
     return NOTHING;
   }
   const [name, secret, ...others] = args.operands;
-  if (name === undefined || secret === undefined || secret === '' || others.length > 0)
-    throw new WrongUsage(`It takes a scheme and a text, in quotes where it has blanks. ${LIST}`);
+  if (name === undefined || others.length > 0) throw new WrongUsage(`${TAKES} ${LIST}`);
   const scheme = SCHEMES.find((one) => one.name === name);
   if (scheme === undefined) {
     const meant = didYouMean(
@@ -29,6 +29,7 @@ export const forge: RunCommand = async (args, terminal) => {
     );
     throw new WrongUsage(`There is no scheme "${name}".${meant} ${LIST}`);
   }
+  if (secret === undefined || secret === '') throw new WrongUsage(`${TAKES} ${LIST}`);
   const message = encode(scheme, secret, args.valueOf('cover'));
   terminal.say(WARNING);
   await terminal.print(`${message}\n`);
@@ -43,7 +44,8 @@ function encode(scheme: Scheme, secret: string, cover: string | undefined): stri
     } catch (error) {
       if (!(error instanceof CannotHold)) throw error;
       const isEnough = cover !== undefined || error.needs === 'other secret' || lines === MOST_LINES;
-      if (isEnough) throw new WrongUsage(`The scheme ${scheme.name} cannot write this: ${error.message}`);
+      const what = error.needs === 'longer cover' ? 'needs a longer cover' : 'cannot write this';
+      if (isEnough) throw new WrongUsage(`The scheme ${scheme.name} ${what}: ${error.message}`);
     }
   }
 }

@@ -21,6 +21,8 @@ const CONTENT = new Set(['cbor', 'json', 'uuid', 'bfdb', 'bidb', 'jp2c', 'c2sh']
 /** A box of zeros that makes room. */
 const FREE = 'free';
 const CLAIM = /^c2pa\.claim(?:\.v2)?$/;
+/** Of one word, such as c2pa.assertions or urn:uuid: and a number: no message. */
+const LABEL = /^[\w.:/@-]{0,120}$/;
 const NAME = /^[\w.()/+ -]{1,80}$/;
 /** CBOR text strings before the name of a generator: their major type and length, then the word. */
 const GENERATOR_KEYS = ['oclaim_generator', 'tclaim_generator_info'] as const;
@@ -68,8 +70,13 @@ function readSuperbox(bytes: Uint8Array, depth: number, walk: Walk): void {
     }
     const content = bytes.subarray(start + HEADER, start + size);
     if (type === SUPERBOX) readSuperbox(content, depth + 1, walk);
-    else if (type === DESCRIPTION) label = asciiOf(content.subarray(UUID + 1));
-    else readContent(type, label, content, walk);
+    else if (type === DESCRIPTION) {
+      label = asciiOf(content.subarray(UUID + 1));
+      if (!LABEL.test(label)) {
+        walk.isWhole = false;
+        walk.contents.push(content.subarray(UUID + 1, UUID + 1 + label.length));
+      }
+    } else readContent(type, label, content, walk);
     start += size;
   }
 }

@@ -2,7 +2,7 @@
 
 import { digitsOf } from './digits.ts';
 import { tooShort } from './places.ts';
-import { symbolsOf } from './scheme.ts';
+import { CannotHold, symbolsOf } from './scheme.ts';
 
 /** A position of a cover: one of its forms is chosen by bits. */
 export interface Choice {
@@ -30,7 +30,11 @@ export function choose(bits: readonly number[], cover: string, choices: readonly
     for (let bit = 0; bit < width; bit++) value = value * 2 + (bits[used++] ?? 0);
     return forms[value] ?? letter;
   });
-  if (used < bits.length) throw tooShort(bits.length, used, 'bits');
+  if (used < bits.length)
+    throw new CannotHold(
+      'longer cover',
+      `It needs room for ${bits.length} bits, and the letters and spaces of this one have room for ${used}.`,
+    );
   return text.join('');
 }
 
