@@ -7,6 +7,8 @@ const FEW = 3;
 /** Units of sixteen bits begin with zeros, which is proof enough. */
 const WIDE_BITS = 12;
 const MOST_OF_ANY = 4;
+/** Two bytes in base four. */
+const SHORT_RUN = 8;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const ONE_AGAIN = /^(.)\1+$/;
@@ -61,7 +63,8 @@ export function isOfChance(reading: Reading): boolean {
     // Numbers that begin with zeros.
     if (kinds <= 2 && TWO_OF_KEY.test(text)) return true;
     // In bytes of ASCII nearly any digits are two characters; in units of sixteen bits each begins with zeros.
-    if (isProven && (kinds <= FEW ? TWO_OF_KEY : TWO_OUT_OF_ORDER).test(text)) return true;
+    const isShort = kinds <= FEW && carriers.length <= SHORT_RUN;
+    if (isProven && (isShort ? TWO_OF_KEY : TWO_OUT_OF_ORDER).test(text)) return true;
   }
   if (TOUCHING_ALPHABETS.test(text) && isRepeated(reading)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
