@@ -43,6 +43,16 @@ describe('messages in blanks', () => {
     }
   });
 
+  it('a few characters in blanks that editors leave at some line ends are no message', () => {
+    const inLines = (text: string) => {
+      const bits = Array.from(text, (letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('');
+      return CODE.map((line, index) => (bits[index] === '1' ? `${line} ` : line)).join('\n');
+    };
+    assert.deepEqual(messagesIn(inLines('xU')), []);
+    assert.deepEqual(messagesIn(inLines('630')), []);
+    assert.deepEqual(messagesIn(inLines('run it')), ['run it']);
+  });
+
   it('indentation that was left, columns that are filled up and other numbers of blanks are no message', () => {
     const indents = ['\t', '\t\t', '    ', '\t    ', '\t\t  ', '      \t ', '\t   \t  ', '   \t    '];
     for (const text of [

@@ -18,6 +18,7 @@ const LINE_END = /\r\n|\n|\r|$/g;
 const MIN_BLANKS = 16;
 const MOST_BLANKS = 65_536;
 const MIN_TAILS = 8;
+const FEW = 3;
 const LEAST_MIXED = 3;
 const LONGEST_INDENT = 16;
 /** Lengths of tails that may be digits: one of none is 0. */
@@ -60,10 +61,15 @@ export function readTails(text: string): Found {
     readSnow(part, claims);
     if (part === filled) readLines(tails, claims);
     const claim = claims.believed;
-    if (claim !== null && (claim.scheme !== LINES || longest.blanks.length < WIDE || isOfWords(claim.text)))
+    if (claim !== null && (claim.scheme !== LINES || isToldByLines(claim.text, longest.blanks.length)))
       return { readings: [readingOf(claim, carriersIn(part))], bits: 0 };
   }
   return NOTHING_FOUND;
+}
+
+/** Editors leave blanks at the ends of some lines, and those spell two or three characters in many a file. */
+function isToldByLines(text: string, longest: number): boolean {
+  return text.length > FEW && (longest < WIDE || isOfWords(text));
 }
 
 /** Numbers of blanks that come by chance spell signs among the letters, and hardly a space. */
