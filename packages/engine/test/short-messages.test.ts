@@ -56,9 +56,9 @@ describe('messages of few characters', () => {
   it('are not read if they are a piece of a key, signs, or two scripts in turn, which noise spells as well', () => {
     const isUnread = (name: string, secret: string) =>
       assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
-    for (const secret of ['6+Q', 'c}']) isUnread('zwnj-zwsp', secret);
+    for (const secret of ['6+Q', 'c}', 'B\u0550', '?z\u00fa']) isUnread('zwnj-zwsp', secret);
     for (const secret of ['xK9', 'Q4x']) isUnread('lrm-rlm', secret);
-    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3', 'xxxeexxe'])
+    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3', 'xxxeexxe', 'ZMZMZMZM'])
       isUnread('tags', secret);
     for (const secret of ['Q7f2', 'e4bLk', 'iMdASTKY']) isUnread('selectors-of-plane-14', secret);
     for (const secret of ['E=', 'dS', 'Op']) isUnread('330k-bytes', secret);

@@ -11,6 +11,7 @@ const CANCEL_TAG = 0xe007f;
 const DRAWN = ['gbeng', 'gbsct', 'gbwls'];
 const MIN_IN_RUN = 2;
 const MIN_SCATTERED = 4;
+const MOST_FRAMES = 4;
 
 export const tag: Decoder = {
   scheme: 'tag',
@@ -55,6 +56,8 @@ function read(marks: Marks, atLeast: number): Reading | null {
   for (const codePoint of marks.codePoints) if (isCharacter(codePoint)) spelled.add(codePoint - OFFSET);
   const { text, bits } = spelled;
   if (text.length < atLeast || bits === null) return null;
+  // Frames stand around a text, and not all through it.
+  if (marks.length > text.length * 2 + MOST_FRAMES) return null;
   return {
     scheme: 'tag',
     text,

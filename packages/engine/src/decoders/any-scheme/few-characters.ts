@@ -40,6 +40,10 @@ const RARE_PLANES = /^(?=.*[\u{20000}-\u{10ffff}]).{1,3}$/u;
 export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/su;
 /** Marks stand on letters of ASCII too. */
 const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\u0370-\u1dff][A-Za-z]/;
+/** A letter and the same mark on it, again and again. */
+const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
+const TWO_OF_TWO_ALPHABETS = /^(?:[A-Za-z][\u0250-\u1dff]|[\u0250-\u1dff][A-Za-z])$/;
+const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
 /** Letters that come one to a syllable where they come at all, but for two of Vietnamese. */
 const RARE_LATIN = /^(?=(?:.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u024f]){2}).{1,4}$/u;
 
@@ -50,7 +54,8 @@ export function isOfChance(reading: Reading): boolean {
     return true;
   if (scheme === 'zero-width-binary') {
     const isWide = carriers.length >= WIDE_BITS * text.length;
-    if (RARE_LATIN.test(text)) return true;
+    if (RARE_LATIN.test(text) || TWO_OF_TWO_ALPHABETS.test(text) || SIGN_BEFORE_OTHERS.test(text))
+      return true;
     if (encoding === 'ascii' && FOUR_WITH_RARE_SIGN.test(text) && !saysLittle(text)) return true;
     if (!isWide && isFewSigns(text, isOfCommonPair(carriers))) return true;
   }
@@ -67,7 +72,12 @@ export function isOfChance(reading: Reading): boolean {
     if (isProven && (isShort ? TWO_OF_KEY : TWO_OUT_OF_ORDER).test(text)) return true;
   }
   if (TOUCHING_ALPHABETS.test(text) && isRepeated(reading)) return true;
+  if (MARKED_IN_TURN.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
+  return isOfControls(text);
+}
+
+function isOfControls(text: string): boolean {
   const controls = text.match(CONTROLS)?.length ?? 0;
   return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);
 }
@@ -84,5 +94,17 @@ function saysLittle(text: string): boolean {
 /** Texts of symbols that no known encoder writes with. */
 export function isOfChanceInAny(text: string): boolean {
   const isPiece = PIECE.test(text) && !IN_ORDER.test(text);
-  return isPiece || ONE_CHARACTER.test(text) || FEW_OF_TWO_ALPHABETS.test(text);
+  return (
+    isPiece ||
+    ONE_CHARACTER.test(text) ||
+    FEW_OF_TWO_ALPHABETS.test(text) ||
+    isCapitalBehind(text) ||
+    isOfControls(text)
+  );
+}
+
+/** A small letter and a capital. */
+function isCapitalBehind(text: string): boolean {
+  const [small = '', capital = ''] = text;
+  return text.length === 2 && small !== small.toUpperCase() && capital !== capital.toLowerCase();
 }
