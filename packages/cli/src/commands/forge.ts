@@ -9,8 +9,8 @@ const COVER = 'The minutes are attached. The next meeting is on Friday.';
 /** As many lines as the longest secrets need in schemes that write one bit a line. */
 const MOST_LINES = 4096;
 const WARNING = 'This output hides a text: use it only to test gateways and filters of your own.';
-const TAKES = 'It takes a scheme and a text, in quotes where it has blanks.';
 const LIST = '"limpid forge --list" lists the schemes.';
+const TAKES = `It takes a scheme and a text, in quotes where it has blanks. ${LIST}`;
 
 export const forge: RunCommand = async (args, terminal) => {
   if (args.has('list')) {
@@ -19,7 +19,7 @@ export const forge: RunCommand = async (args, terminal) => {
     return NOTHING;
   }
   const [name, secret, ...others] = args.operands;
-  if (name === undefined || others.length > 0) throw new WrongUsage(`${TAKES} ${LIST}`);
+  if (name === undefined || others.length > 0) throw new WrongUsage(TAKES);
   const scheme = SCHEMES.find((one) => one.name === name);
   if (scheme === undefined) {
     const meant = didYouMean(
@@ -29,7 +29,7 @@ export const forge: RunCommand = async (args, terminal) => {
     );
     throw new WrongUsage(`There is no scheme "${name}".${meant} ${LIST}`);
   }
-  if (secret === undefined || secret === '') throw new WrongUsage(`${TAKES} ${LIST}`);
+  if (secret === undefined || secret === '') throw new WrongUsage(TAKES);
   const message = encode(scheme, secret, args.valueOf('cover'));
   terminal.say(WARNING);
   await terminal.print(`${message}\n`);

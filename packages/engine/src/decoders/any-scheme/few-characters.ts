@@ -38,11 +38,11 @@ const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u1fff\u2c00-\u{1efff}]|[\u0250-\u1
 const RARE_PLANES = /^(?=.*[\u{20000}-\u{10ffff}]).{1,3}$/u;
 /** Letters of ASCII and of another alphabet. */
 export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/su;
-/** Marks stand on letters of ASCII too. */
+/** A letter of ASCII beside one of another alphabet; not beside a mark, which stands on letters of ASCII too. */
 const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\u0370-\u1dff][A-Za-z]/;
 /** A letter and the same mark on it, again and again. */
 const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
-const TWO_OF_TWO_ALPHABETS = /^(?:[A-Za-z][\u0250-\u1dff]|[\u0250-\u1dff][A-Za-z])$/;
+/** A sign, and one or two characters that are not all of ASCII. */
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
 /** Letters that come one to a syllable where they come at all, but for two of Vietnamese. */
 const RARE_LATIN = /^(?=(?:.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u024f]){2}).{1,4}$/u;
@@ -54,8 +54,8 @@ export function isOfChance(reading: Reading): boolean {
     return true;
   if (scheme === 'zero-width-binary') {
     const isWide = carriers.length >= WIDE_BITS * text.length;
-    if (RARE_LATIN.test(text) || TWO_OF_TWO_ALPHABETS.test(text) || SIGN_BEFORE_OTHERS.test(text))
-      return true;
+    if (RARE_LATIN.test(text) || SIGN_BEFORE_OTHERS.test(text)) return true;
+    if (text.length === 2 && TOUCHING_ALPHABETS.test(text)) return true;
     if (encoding === 'ascii' && FOUR_WITH_RARE_SIGN.test(text) && !saysLittle(text)) return true;
     if (!isWide && isFewSigns(text, isOfCommonPair(carriers))) return true;
   }

@@ -23,8 +23,9 @@ const BETTER_WORD_BITS = 3;
 const WORD = /^[A-Z]?[a-z]+$/;
 /** Most keys have no sign: a long one that would have a single sign is another one, counted otherwise. */
 const KEY = /^\w{7,}$/;
+/** A key in capitals or in small letters alone. */
 const ONE_CASE = /^(?:[A-Z\d]+|[a-z\d]+)$/;
-/** Bits that a text must cost less than the same selectors counted otherwise, if it is no key, or both are. */
+/** Bits that a text must cost less than the same selectors counted otherwise. */
 const CLEAR_BITS = 4;
 const WITH_ONE_SIGN = /^\w*\W\w*$/;
 /** So few characters prove no order. */
@@ -261,13 +262,14 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
   );
 }
 
-/** Whether a text counted from the other selector says as much: a key is another key there, or one with more signs. */
+/** Whether a text counted from the other selector has fewer signs, or none either, and costs hardly more. */
 function isAsGoodCounted(text: string, other: string): boolean {
   if (other === text || !isPrintable(other) || text.length < FEW) return false;
   const [signs, others] = [countSigns(text), countSigns(other)];
+  if (others > 0 && others >= signs) return false;
   // Four of any signs, and keys of signs, are read as most encoders count.
-  const isKey = text.length > FEW + 1 || ONE_CASE.test(other);
-  if (others > 0 ? others >= signs : signs > 0 && (!isKey || signs * 2 >= text.length)) return false;
+  const isShort = text.length <= FEW + 1 && !ONE_CASE.test(other);
+  if (others === 0 && signs > 0 && (isShort || signs * 2 >= text.length)) return false;
   return isNearly(other, text, WORD.test(text) && !WORD.test(other) ? 0 : CLEAR_BITS);
 }
 
