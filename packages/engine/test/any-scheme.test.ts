@@ -309,6 +309,36 @@ describe('packed messages', () => {
   });
 });
 
+describe('long messages', () => {
+  it('a message as long as a text may be is decoded from selectors, from tags and from two symbols', () => {
+    const random = new Seeded(150);
+    const words = SENTENCES.join(' ').split(' ');
+    let secret = '';
+    while (secret.length < 24_000) secret += `${random.pick(words)} `;
+    isReadInLong(secret.repeat(6), secret);
+  });
+
+  it('a sentence that is said hundreds of times is decoded', () => {
+    for (const count of [100, 3000])
+      isReadInLong(
+        'The quick brown fox jumps over the lazy dog. '.repeat(count),
+        SENTENCES.join(' ').repeat(100),
+      );
+  });
+});
+
+/** Two symbols say an eighth of what selectors and tags say. */
+function isReadInLong(secret: string, inBits: string): void {
+  for (const [text, hidden] of [
+    [secret, bytesAsSelectors(secret)],
+    [secret, tags(secret)],
+    [inBits, utf8Bits(inBits, { zero: '\u200b', one: '\u200c' })],
+  ] as const) {
+    const payloads = payloadsOf(`Hello${hidden} world`);
+    assert.ok(payloads.length === 1 && payloads[0] === text);
+  }
+}
+
 function rawSelectors(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) =>
     String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16),

@@ -88,17 +88,23 @@ export function isRepeated(known: Reading): boolean {
   return once.length < text.length && once.length < CONTEXT + LEAST_SAID;
 }
 
+/** A character is known if it goes on as the text did where the same characters came before. */
 function withoutRepeats(text: string): string {
-  const next = new Map<string, string>();
-  let [before, once] = ['', ''];
-  let place = 0;
-  for (const character of text) {
-    if (next.get(before) !== character) once += character;
-    if (place >= CONTEXT) next.set(before, character);
-    place++;
-    const whole = before + character;
-    const dropped = place > CONTEXT ? ((whole.codePointAt(0) as number) > 0xffff ? 2 : 1) : 0;
-    before = whole.slice(dropped);
+  const characters = Array.from(text);
+  /** Where the text went on after each context. */
+  const next = new Map<string, number>();
+  let once = '';
+  let known = -1;
+  for (const [place, character] of characters.entries()) {
+    if (known >= 0 && characters[known] === character) known++;
+    else {
+      once += character;
+      known = -1;
+    }
+    if (place + 1 < CONTEXT) continue;
+    const context = characters.slice(place + 1 - CONTEXT, place + 1).join('');
+    if (known < 0) known = next.get(context) ?? -1;
+    next.set(context, place + 1);
   }
   return once;
 }

@@ -88,9 +88,11 @@ export function noiseBitsOfNumbers(numbers: Int32Array, bound: number): number {
 
 /** Of bytes, any of which could have come up, or any of those from the lowest to the highest. */
 export function noiseBitsOfRow(bytes: Int32Array): number {
-  const lowest = Math.min(...bytes);
+  // As arguments of one call, the bytes of a long run would be too many.
+  const lowest = bytes.reduce((one, other) => Math.min(one, other));
   const above = bytes.map((byte) => byte - lowest);
-  const inRow = noiseBitsOfNumbers(above, Math.max(...above) + 1) + WINDOW_BITS;
+  const range = above.reduce((one, other) => Math.max(one, other)) + 1;
+  const inRow = noiseBitsOfNumbers(above, range) + WINDOW_BITS;
   return Math.min(inRow, noiseBitsOfFew(bytes, BYTES));
 }
 
