@@ -41,11 +41,24 @@ export interface Separators {
 }
 
 export function offerGroups(search: Search, digits: Digits, separators: Separators, stage: Stage): void {
+  const { ids, symbols } = digits;
+  if (ids.length < 2 || ids.length > MOST_DIGITS) return;
+  const beginning = beginningOf(symbols, separators);
+  search.offer(symbols, beginning, (one, some) =>
+    offerParted(one, { ...digits, symbols: some }, separators, stage),
+  );
+}
+
+/** Of a long run, as much as a sample holds of whole numbers. */
+function beginningOf(symbols: Uint8Array, { separator, space }: Separators): Uint8Array {
+  if (symbols.length <= LARGEST_SAMPLE) return symbols;
+  const end = (symbol: number) => symbols.lastIndexOf(symbol, LARGEST_SAMPLE);
+  return symbols.subarray(0, Math.max(0, end(separator), end(space)));
+}
+
+function offerParted(search: Search, digits: Digits, separators: Separators, stage: Stage): void {
   const isSolved = stage === 'solved orders';
   const { ids, symbols, codePoints } = digits;
-  if (ids.length < 2 || ids.length > MOST_DIGITS) return;
-  // The beginning of a long run rules most separators out.
-  if (symbols.length > LARGEST_SAMPLE && !mayBeGroups(digits, separators, stage)) return;
   const groups = groupsOf(symbols, separators);
   if (groups === null) return;
   const numbers = groups.filter((group) => group !== null);
@@ -80,22 +93,6 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
         search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });
         search.consider({ scheme, encoding: 'utf-8', bits: all + 2, ...rest });
       }
-}
-
-/** Whether numbers of some order, or Morse, begin a run. */
-function mayBeGroups(digits: Digits, separators: Separators, stage: Stage): boolean {
-  const { ids, codePoints } = digits;
-  const symbols = digits.symbols.subarray(0, LARGEST_SAMPLE);
-  const groups = groupsOf(symbols, separators);
-  if (groups === null) return false;
-  // The number at the end may be cut off, and those of one width may be padded.
-  if (stage === 'solved orders' || ids.length === 2 || groups.includes(null)) return true;
-  const leading = leadingOf(groups.slice(0, -1), symbols);
-  return [...basesFor(ids.length)].some((base) =>
-    [...ordersFor(stage, ids, codePoints, base)].some(({ values }) =>
-      [false, true].some((isLow) => !isPadded(leading, values, isLow)),
-    ),
-  );
 }
 
 /** The symbols that numbers of several digits begin and end with. */

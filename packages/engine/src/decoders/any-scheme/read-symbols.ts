@@ -62,6 +62,8 @@ const FRAMES = [
   [1, 2],
   [2, 2],
 ] as const;
+/** Of long runs the beginning is read first. */
+const LARGEST_SAMPLE = 4096;
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
@@ -202,12 +204,15 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
   if (count < 2 || count > symbols.length / 2 + 1) return;
   const rest = { ...plain, ids: ids.filter((id) => id !== separator) };
   const period = periodOf(symbols, separator);
-  let bits = plain.bits + SEPARATOR_BITS + Math.log2(ids.length);
+  const bits = plain.bits + SEPARATOR_BITS + Math.log2(ids.length);
   if (period > 1 && rest.ids.length > 1) {
-    const digits = symbols.filter((symbol) => symbol !== separator);
-    // That the separators are regular proves no text: the digits alone must earn the margin.
-    bits += Math.max(0, search.noise - noiseBits(digits, codePoints.length) - 4);
-    offerDigits(search, { ...rest, symbols: digits, group: period - 1, bits }, stage);
+    const beginning = symbols.subarray(0, Math.max(1, Math.floor(LARGEST_SAMPLE / period)) * period);
+    search.offer(symbols, beginning, (one, some) => {
+      const digits = withoutSymbol(some, separator);
+      // That the separators are regular proves no text: the digits alone must earn the margin.
+      const earned = Math.max(0, one.noise - noiseBits(digits, codePoints.length) - 4);
+      offerDigits(one, { ...rest, symbols: digits, group: period - 1, bits: bits + earned }, stage);
+    });
   }
   // A number without its first digit is another one.
   if (!isOwn) return;
@@ -233,6 +238,17 @@ function offerSpaced(
   if (ids.length !== 2 || stage !== 'usual orders') return;
   offerGroups(search, { ...rest, bits: bits + SPACE_BITS }, { separator: -1, space: separator }, stage);
   for (const one of ids) offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
+}
+
+/** A callback for each symbol, as `filter` has it, takes ten times as long. */
+function withoutSymbol(symbols: Uint8Array, separator: number): Uint8Array {
+  const others = new Uint8Array(symbols.length);
+  let count = 0;
+  for (let index = 0; index < symbols.length; index++) {
+    const symbol = symbols[index] as number;
+    if (symbol !== separator) others[count++] = symbol;
+  }
+  return others.subarray(0, count);
 }
 
 /** The distance of a symbol that stands at every such place, first or last of each group; 0 where it stands elsewhere. */

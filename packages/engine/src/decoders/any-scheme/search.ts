@@ -88,6 +88,21 @@ export class Search {
     this.#budget = this.spent + steps;
   }
 
+  /** Reads a run, but of a long one the beginning first, and the rest only where that may be a text. */
+  offer(
+    symbols: Uint8Array,
+    beginning: Uint8Array,
+    read: (search: Search, symbols: Uint8Array) => void,
+  ): void {
+    if (beginning.length < symbols.length) {
+      const sample = new Search((this.noise * beginning.length) / symbols.length, this.#budget - this.spent);
+      read(sample, beginning);
+      this.spent += sample.spent;
+      if (sample.#kept.length === 0) return;
+    }
+    read(this, symbols);
+  }
+
   consider(given: Way): void {
     if (this.isOver || given.count < 1) return;
     const way = this.#withoutPadding(given);
