@@ -66,10 +66,13 @@ export function isSeparated(symbols: Int32Array): boolean {
   return symbols.includes(SEPARATOR) && symbols.includes(SEPARATED_DIGITS.at(-1) as number);
 }
 
-/** Whether encoders are known that write with these symbols. */
-export function isFamiliarAlphabet(symbols: Digits): boolean {
-  const isOf = (digits: Digits) => symbols.every((symbol) => symbol === SEPARATOR || digits.includes(symbol));
-  return isOf(SEPARATED_DIGITS) || KNOWN_DIGITS.some(isOf);
+/** Whether encoders are known that write a text with these symbols: as digits of one width, or parted. */
+export function isFamiliarAlphabet(symbols: Int32Array, text: string): boolean {
+  const kinds = kindsOf(symbols);
+  const isOf = (digits: Digits) => kinds.every((symbol) => digits.includes(symbol));
+  if (KNOWN_DIGITS.some(isOf)) return true;
+  const separators = symbols.reduce((count, symbol) => count + (symbol === SEPARATOR ? 1 : 0), 0);
+  return separators === Array.from(text).length - 1 && isOf([SEPARATOR, ...SEPARATED_DIGITS]);
 }
 
 function readSymbols(symbols: Int32Array): Reading | null {

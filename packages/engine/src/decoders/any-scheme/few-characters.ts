@@ -30,12 +30,18 @@ const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(
 const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
 /** Two characters that are no word, no name, no number and no two capitals. */
 const TWO_OUT_OF_ORDER = /^(?![A-Za-z\d][a-z\d]$|\d[A-Z]$|[A-Z]{2}$|[#$@+-]\d$|\d%$|[A-Z][+#]$)[ -~]{2}$/;
+/** Small words of English and its neighbours, and numbers: of any two letters, one run of noise in twenty is some. */
+const LITTLE_WORDS =
+  'ad ai am an as at be by da de do du el en es go ha he hi id if il in is it ja je la le lo me my ne no of oh ok on or se si so te to tu um un up us we';
+const SAID_IN_TWO = new RegExp(`^(?:${LITTLE_WORDS.replaceAll(' ', '|')}|\\d\\d|[+#$-]\\d|\\d%)$`, 'i');
+const TWO_OF_ASCII = /^[ -~]{2}$/;
+const TWO_SMALL = /^[a-z]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
-/** A character of ASCII and one of another script. */
-const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u1fff\u2c00-\u{1efff}]|[\u0250-\u1fff\u2c00-\u{1efff}][ -~])$/u;
-/** Ideographs of plane 2 and what is not assigned; emoji are in plane 1. */
-const RARE_PLANES = /^(?=.*[\u{20000}-\u{10ffff}]).{1,3}$/u;
+/** A character of ASCII or Latin-1 and one of another script, which is no sign or emoji. */
+const FEW_OF_TWO_SCRIPTS = /^(?=.*[!-\xff])(?=.*[\u0180-\u1fff\u2c00-\u{1efff}]).{1,3}$/u;
+/** Historic scripts, ideographs of plane 2 and what is not assigned; emoji are at the end of plane 1. */
+const RARE_PLANES = /^(?=.*[\u{10000}-\u{1efff}\u{20000}-\u{10ffff}]).{1,3}$/u;
 /** Letters of ASCII and of another alphabet. */
 export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/su;
 /** A letter of ASCII beside one of another alphabet; not beside a mark, which stands on letters of ASCII too. */
@@ -56,13 +62,17 @@ export function isOfChance(reading: Reading): boolean {
     const isWide = carriers.length >= WIDE_BITS * text.length;
     if (RARE_LATIN.test(text) || SIGN_BEFORE_OTHERS.test(text)) return true;
     if (text.length === 2 && TOUCHING_ALPHABETS.test(text)) return true;
-    if (encoding === 'ascii' && FOUR_WITH_RARE_SIGN.test(text) && !saysLittle(text)) return true;
-    if (!isWide && isFewSigns(text, isOfCommonPair(carriers))) return true;
+    const isRare = isPiece(text) || (FOUR_WITH_RARE_SIGN.test(text) && !saysLittle(text));
+    if (encoding === 'ascii' && isRare) return true;
+    const isCommon = isOfCommonPair(carriers);
+    if (!isWide && isFewSigns(text, isCommon)) return true;
+    if (!isWide && TWO_OF_ASCII.test(text) && !SAID_IN_TWO.test(text) && !(isCommon && TWO_SMALL.test(text)))
+      return true;
   }
   // Bytes of UTF-8 prove themselves.
   const isProven = encoding === 'utf-8';
   if (!isProven && RARE_PLANES.test(text)) return true;
-  if (!isProven && scheme === 'zero-width-binary' && TWO_OF_TWO_SCRIPTS.test(text)) return true;
+  if (scheme === 'zero-width-binary' && FEW_OF_TWO_SCRIPTS.test(text)) return true;
   if (scheme === 'zero-width-base-n') {
     const kinds = kindsOf(carriers.codePoints).length;
     // Numbers that begin with zeros.
@@ -93,14 +103,18 @@ function saysLittle(text: string): boolean {
 
 /** Texts of symbols that no known encoder writes with. */
 export function isOfChanceInAny(text: string): boolean {
-  const isPiece = PIECE.test(text) && !IN_ORDER.test(text);
   return (
-    isPiece ||
+    isPiece(text) ||
     ONE_CHARACTER.test(text) ||
     FEW_OF_TWO_ALPHABETS.test(text) ||
     isCapitalBehind(text) ||
     isOfControls(text)
   );
+}
+
+/** Letters and digits as a key has them. */
+function isPiece(text: string): boolean {
+  return PIECE.test(text) && !IN_ORDER.test(text);
 }
 
 /** A small letter and a capital. */

@@ -7,7 +7,7 @@ import { JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
 import { FEW_OF_TWO_ALPHABETS } from './few-characters.ts';
-import { costOfKnown, isOneSign, isRepeated, isWorth } from './known-price.ts';
+import { costOfKnown, isOfCommonPair, isOneSign, isRepeated, isWorth } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
 import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
 
@@ -47,6 +47,14 @@ const FEW_LETTERS = 3;
 const RIVAL_BITS = 3;
 /** And cheaper than noise. */
 const NOISE_BITS = 2;
+/** Of two symbols, the lower one is the zero, but for pairs that encoders write with in both ways. */
+const PAIRS_OF_BOTH_ORDERS = [
+  [0x200b, 0x200c],
+  [0x200c, 0x200d],
+] as const;
+const MOST_OF_SHORT = 5;
+/** By how many bits such a text in two symbols must be cheaper than noise. */
+const SHORT_GAIN = { ofAny: 0.5, ofTwo: 4, inOtherOrder: 8 } as const;
 
 /**
  * A text of a known scheme stands if it explains the whole run, is not much dearer than noise, and no other text
@@ -74,7 +82,9 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   const cost = costOfKnown(known, left);
   const isPattern =
     DIGITS.has(known.scheme) &&
-    (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS || (cost > opinion.noise && isRepeated(known)));
+    (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS ||
+      (cost > opinion.noise && isRepeated(known)) ||
+      opinion.noise - cost < leastGain(known));
   return !isPattern && (isWorth(known, cost, opinion.noise) || saysMuchMore(known));
 }
 
@@ -84,6 +94,18 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
   const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
   if (TWO_OF_DIFFERENT_KINDS.test(text) || FEW_OF_TWO_ALPHABETS.test(text)) return false;
   return mayBeRare && saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds);
+}
+
+/** How much cheaper than noise a text must be: a few characters in two symbols are said by noise as well. */
+function leastGain({ scheme, encoding, text, carriers }: Reading): number {
+  const [zero = 0, one = 0, ...others] = new Set(carriers.codePoints);
+  const isShort = text.length <= MOST_OF_SHORT && /^[ -~]*$/.test(text) && others.length === 0;
+  if (scheme !== 'zero-width-binary' || !isShort) return Number.NEGATIVE_INFINITY;
+  if (encoding === 'ascii') return SHORT_GAIN.ofAny;
+  const least = text.length === 2 && !isOfCommonPair(carriers) ? SHORT_GAIN.ofTwo : SHORT_GAIN.ofAny;
+  // A byte of ASCII begins with a zero.
+  const isUsual = zero < one || PAIRS_OF_BOTH_ORDERS.some(([low, high]) => low === one && high === zero);
+  return isUsual ? least : least + SHORT_GAIN.inOtherOrder;
 }
 
 function isDearer(known: Reading, best: Opinion['best']): boolean {
@@ -131,7 +153,7 @@ function isAllRead({ scheme, isWhole }: Reading): boolean {
 function isFamiliar({ scheme, text, carriers }: Reading): boolean {
   if (isOneCharacter(text)) return false;
   const kinds = kindsOf(carriers.codePoints);
-  if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(kinds);
+  if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(carriers.codePoints, text);
   if (scheme !== 'zero-width-binary') return true;
   // Others part or frame them, and never stand side by side.
   const { codePoints } = carriers;
