@@ -20,10 +20,11 @@ const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 const FEW_WITH_SIGNS = /^[ -~]{2,3}$/;
 const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
 /** In seven bits nearly any number is a character. */
-const FOUR_WITH_RARE_SIGN = /^(?=.*["#$%&*+<=>@\\^_`{|}~])[ -~]{4}$/;
+const FOUR_WITH_RARE_SIGN = /^(?=.*["#$%&*+/:;<=>@[\\\]^_`{|}~])[ -~]{4}$/;
 const PIECE = /^[\dA-Za-z]{2,4}$/;
 const ONE_CHARACTER = /^[^\u{1f000}-\u{1faff}]$/u;
 const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
+const HAS_DIGIT = /\d/;
 /** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
 /** Two characters that are no word. */
@@ -39,7 +40,8 @@ const TWO_SMALL = /^[a-z]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
 /** A character of ASCII or Latin-1 and one of another script, which is no sign or emoji. */
-const FEW_OF_TWO_SCRIPTS = /^(?=.*[!-\xff])(?=.*[\u0180-\u1fff\u2c00-\u{1efff}]).{1,3}$/u;
+const FEW_OF_TWO_SCRIPTS = /^(?=.*[!-\xff])(?=.*[\u0250-\u1fff\u2c00-\u{1efff}]).{1,3}$/u;
+const FEW_WITH_RARE_LATIN = /^(?=.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u0217\u021c-\u024f]).{2,3}$/u;
 /** Historic scripts, ideographs of plane 2 and what is not assigned; emoji are at the end of plane 1. */
 const RARE_PLANES = /^(?=.*[\u{10000}-\u{1efff}\u{20000}-\u{10ffff}]).{1,3}$/u;
 /** Letters of ASCII and of another alphabet. */
@@ -73,6 +75,7 @@ export function isOfChance(reading: Reading): boolean {
   const isProven = encoding === 'utf-8';
   if (!isProven && RARE_PLANES.test(text)) return true;
   if (scheme === 'zero-width-binary' && FEW_OF_TWO_SCRIPTS.test(text)) return true;
+  if (scheme.startsWith('zero-width') && FEW_WITH_RARE_LATIN.test(text)) return true;
   if (scheme === 'zero-width-base-n') {
     const kinds = kindsOf(carriers.codePoints).length;
     // Numbers that begin with zeros.
@@ -93,7 +96,7 @@ function isOfControls(text: string): boolean {
 }
 
 function isFewSigns(text: string, isCommon: boolean): boolean {
-  if (FEW_LETTERS.test(text)) return !isCommon && !IN_ORDER.test(text);
+  if (FEW_LETTERS.test(text)) return !IN_ORDER.test(text) && (!isCommon || HAS_DIGIT.test(text));
   return FEW_WITH_SIGNS.test(text) && !saysLittle(text);
 }
 

@@ -145,12 +145,13 @@ function bitsOf(known: Reading, noise: number): number {
   return scheme === 'zero-width-binary' && encoding !== 'utf-8' && noise > 0 ? Math.min(bits, noise) : bits;
 }
 
-/** Of at most three characters again and again, as noise is, and nothing that a person would write with them. */
+/** Of few characters again and again, as noise is, and nothing that a person would write with them. */
 function isOfFewSigns(text: string): boolean {
   const kinds = new Set(text).size;
+  if (kinds > 3) return kinds * 3 < text.length * 2;
   const short = kinds === 3 ? SHORT_TAGS_OF_THREE_KINDS : SHORT_TAGS_OF_TWO_KINDS;
   const isSaid = SAID_BY_FEW.test(text) || (kinds === 3 && WORD_OF_THREE.test(text));
-  return kinds <= 3 && text.length > short && !isSaid;
+  return text.length > short && !isSaid;
 }
 
 function anyOf(...forms: readonly string[]): RegExp {

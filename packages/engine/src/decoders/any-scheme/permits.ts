@@ -47,14 +47,18 @@ const FEW_LETTERS = 3;
 const RIVAL_BITS = 3;
 /** And cheaper than noise. */
 const NOISE_BITS = 2;
-/** Of two symbols, the lower one is the zero, but for pairs that encoders write with in both ways. */
-const PAIRS_OF_BOTH_ORDERS = [
+/** Zero and one, as known encoders write any text in bytes. */
+const USUAL_BITS = [
   [0x200b, 0x200c],
+  [0x200c, 0x200b],
   [0x200c, 0x200d],
+  [0x200e, 0x200f],
+  [0x2060, 0xfeff],
+  [0x2062, 0x2064],
 ] as const;
 const MOST_OF_SHORT = 5;
-/** By how many bits such a text in two symbols must be cheaper than noise. */
-const SHORT_GAIN = { ofAny: 0.5, ofTwo: 4, inOtherOrder: 8 } as const;
+/** By how many bits such a text in two symbols must be cheaper than noise, and in unusual ones. */
+const SHORT_GAIN = { ofAny: 0.5, ofTwo: 4, inUnusual: 8 } as const;
 
 /**
  * A text of a known scheme stands if it explains the whole run, is not much dearer than noise, and no other text
@@ -99,13 +103,16 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
 /** How much cheaper than noise a text must be: a few characters in two symbols are said by noise as well. */
 function leastGain({ scheme, encoding, text, carriers }: Reading): number {
   const [zero = 0, one = 0, ...others] = new Set(carriers.codePoints);
-  const isShort = text.length <= MOST_OF_SHORT && /^[ -~]*$/.test(text) && others.length === 0;
+  const isShort = text.length <= MOST_OF_SHORT && /^[\s -~]*$/.test(text) && others.length === 0;
   if (scheme !== 'zero-width-binary' || !isShort) return Number.NEGATIVE_INFINITY;
   if (encoding === 'ascii') return SHORT_GAIN.ofAny;
-  const least = text.length === 2 && !isOfCommonPair(carriers) ? SHORT_GAIN.ofTwo : SHORT_GAIN.ofAny;
-  // A byte of ASCII begins with a zero.
-  const isUsual = zero < one || PAIRS_OF_BOTH_ORDERS.some(([low, high]) => low === one && high === zero);
-  return isUsual ? least : least + SHORT_GAIN.inOtherOrder;
+  const isUsual = USUAL_BITS.some((bits) => bits[0] === zero && bits[1] === one);
+  const unusual = isUsual ? 0 : SHORT_GAIN.inUnusual;
+  // Of two characters only words and numbers come here.
+  if (text.length === 2) return (isOfCommonPair(carriers) ? SHORT_GAIN.ofAny : SHORT_GAIN.ofTwo) + unusual;
+  // A byte of ASCII begins with a zero, if its highest bit comes first.
+  const isHighFirst = carriers.codePoints.every((symbol, index) => index % 8 > 0 || symbol === zero);
+  return SHORT_GAIN.ofAny + (isHighFirst ? unusual : SHORT_GAIN.inUnusual);
 }
 
 function isDearer(known: Reading, best: Opinion['best']): boolean {
