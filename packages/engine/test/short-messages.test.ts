@@ -92,6 +92,29 @@ describe('messages of few characters', () => {
       assert.deepEqual(read(name, secret), [secret], `${name}: ${secret}`);
   });
 
+  it('are read if they are words, numbers or letters of one language, and not if noise spells them as well', () => {
+    for (const [name, secrets] of [
+      ['zwnj-zwsp', ['M6', 'oF', 'UUUJ']],
+      ['lrm-rlm', ['f5']],
+      ['wj-zwnbsp', ['rE']],
+      ['zwsp-zwj', [';+S9']],
+      ['seven-bits', ['Tg/g', 'xlQd']],
+      ['lowest-bit-first', ['UgUb']],
+      ['parted-by-space', ['\u{3f3c}kw']],
+      ['330k', ['\u018ct']],
+    ] as const)
+      for (const secret of secrets) assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
+    for (const [name, secrets] of [
+      ['zwnj-zwsp', ['sj', 'Of', '\u0111\u1eb9p', 'h\u01ceo', '\u03b1=1', '\u0434\u0430!']],
+      ['lrm-rlm', ['no', 'hi', '42', ';+S9', 'c\u1ee7a']],
+      ['zwsp-zwj', ['dmhn']],
+      ['seven-bits', ['9/11']],
+      ['zwsp-steg', ['w\u01d2', 'n\u01d0']],
+      ['zero-width-lib', ['\u{1f44d}\u{1f44d}', 'hi\u{1f600}']],
+    ] as const)
+      for (const secret of secrets) assert.deepEqual(read(name, secret), [secret], `${name}: ${secret}`);
+  });
+
   it('are not read if some symbols are left over', () => {
     assert.deepEqual(read('deflate-selectors', '100%'), []);
     assert.deepEqual(read('selectors-utf-16', '日本'), []);

@@ -47,8 +47,7 @@ export const zeroWidthBaseN: Decoder = {
   readRun({ marks }) {
     const symbols = marks.codePoints;
     if (marks.length < MIN_SEPARATED) return null;
-    const best =
-      marks.length < MIN_IN_RUN ? readSeparated(symbols, alphabetOf(symbols)) : readSymbols(symbols);
+    const best = marks.length < MIN_IN_RUN ? readSeparated(symbols, alphabetOf(symbols)) : readKnown(symbols);
     return best !== null && isTelling(best.text) ? { ...best, carriers: marks } : null;
   },
   readScattered({ marks }) {
@@ -66,24 +65,36 @@ export function isSeparated(symbols: Int32Array): boolean {
   return symbols.includes(SEPARATOR) && symbols.includes(SEPARATED_DIGITS.at(-1) as number);
 }
 
-/** Whether encoders are known that write a text with these symbols: as digits of one width, or parted. */
-export function isFamiliarAlphabet(symbols: Int32Array, text: string): boolean {
+/** Whether encoders are known that write so many units with these symbols: as digits of one width, or parted. */
+export function isWrittenByKnown(symbols: Int32Array, units: number): boolean {
   const kinds = kindsOf(symbols);
   const isOf = (digits: Digits) => kinds.every((symbol) => digits.includes(symbol));
   if (KNOWN_DIGITS.some(isOf)) return true;
-  const separators = symbols.reduce((count, symbol) => count + (symbol === SEPARATOR ? 1 : 0), 0);
-  return separators === Array.from(text).length - 1 && isOf([SEPARATOR, ...SEPARATED_DIGITS]);
+  const parts = symbols.subarray(symbols[0] === SEPARATOR ? 1 : 0);
+  const separators = parts.reduce((count, symbol) => count + (symbol === SEPARATOR ? 1 : 0), 0);
+  return separators === units - 1 && isOf([SEPARATOR, ...SEPARATED_DIGITS]);
 }
 
+/** In digits of any alphabet: scattered over a text, they are many. */
 function readSymbols(symbols: Int32Array): Reading | null {
+  const alphabet = alphabetOf(symbols);
+  const known = readKnown(symbols);
+  const isNew =
+    alphabet.length >= MIN_SYMBOLS && knownDigits(alphabet).every(({ length }) => length !== alphabet.length);
+  return isNew ? cheaper(known, readFixed(symbols, alphabet, PRICE.otherMapping)) : known;
+}
+
+function readKnown(symbols: Int32Array): Reading | null {
   const alphabet = alphabetOf(symbols);
   if (alphabet.length < MIN_SYMBOLS) return alphabet.length < 2 ? null : readTwoOfMore(symbols, alphabet);
   let best: Reading | null = null;
-  const isKnown = KNOWN_DIGITS.filter((digits) => alphabet.every((symbol) => digits.includes(symbol)));
-  for (const digits of isKnown) best = cheaper(best, readFixed(symbols, digits, 0));
-  if (isKnown.every((digits) => digits.length !== alphabet.length))
-    best = cheaper(best, readFixed(symbols, alphabet, PRICE.otherMapping));
+  for (const digits of knownDigits(alphabet)) best = cheaper(best, readFixed(symbols, digits, 0));
   return cheaper(best, readSeparated(symbols, alphabet));
+}
+
+/** The alphabets of known encoders that have all these symbols. */
+function knownDigits(alphabet: Digits): readonly Digits[] {
+  return KNOWN_DIGITS.filter((digits) => alphabet.every((symbol) => digits.includes(symbol)));
 }
 
 /** Two symbols are binary, but for a short text in which the others of a known alphabet did not come up. */

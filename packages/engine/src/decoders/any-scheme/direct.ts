@@ -1,6 +1,6 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
-import { noiseBitsOfFew, noiseBitsOfNumbers, WINDOW_BITS } from './noise.ts';
+import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, WINDOW_BITS } from './noise.ts';
 import { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
@@ -89,9 +89,7 @@ function byteOfSelector(codePoint: number): number {
 function searchSelectors(numbers: Int32Array): DirectRun {
   // Of the first block alone, they are digits of base 16.
   const bound = numbers.every((number) => number < 16) ? 16 : 256;
-  const lowest = numbers.reduce((one, other) => Math.min(one, other));
-  const above = numbers.map((number) => number - lowest);
-  const range = above.reduce((one, other) => Math.max(one, other)) + 1;
+  const { above, range } = aboveLowest(numbers);
   const noise = Math.min(noiseBitsOfNumbers(numbers, bound), noiseBitsOfFew(above, range) + WINDOW_BITS);
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {

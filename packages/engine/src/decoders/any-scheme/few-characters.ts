@@ -18,9 +18,9 @@ const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
 /** They must be a key, a number or a word. */
 const FEW_WITH_SIGNS = /^[ -~]{2,3}$/;
-const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
+const SAYS_LITTLE = /^(?:\w+|[#$@+-]?\d[\d.,:/]*%?|[a-z]+[!?.:]|[a-z][./-][a-z]|[a-z][+#]{1,2})$/i;
 /** In seven bits nearly any number is a character. */
-const FOUR_WITH_RARE_SIGN = /^(?=.*["#$%&*+/:;<=>@[\\\]^_`{|}~])[ -~]{4}$/;
+const FOUR_WITH_SIGN = /^(?=.*["#$%&*+/:;<=>@[\\\]^_`{|}~])[ -~]{4}$/;
 const PIECE = /^[\dA-Za-z]{2,4}$/;
 const ONE_CHARACTER = /^[^\u{1f000}-\u{1faff}]$/u;
 const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
@@ -31,18 +31,23 @@ const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(
 const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
 /** Two characters that are no word, no name, no number and no two capitals. */
 const TWO_OUT_OF_ORDER = /^(?![A-Za-z\d][a-z\d]$|\d[A-Z]$|[A-Z]{2}$|[#$@+-]\d$|\d%$|[A-Z][+#]$)[ -~]{2}$/;
-/** Small words of English and its neighbours, and numbers: of any two letters, one run of noise in twenty is some. */
+/** Small words of English and its neighbours; one in twenty texts of two characters is some letters by chance. */
 const LITTLE_WORDS =
   'ad ai am an as at be by da de do du el en es go ha he hi id if il in is it ja je la le lo me my ne no of oh ok on or se si so te to tu um un up us we';
-const SAID_IN_TWO = new RegExp(`^(?:${LITTLE_WORDS.replaceAll(' ', '|')}|\\d\\d|[+#$-]\\d|\\d%)$`, 'i');
+const SAID_IN_TWO = new RegExp(
+  `^(?:${LITTLE_WORDS.replaceAll(' ', '|')}|\\d\\d|[+#$-]\\d|\\d%|[a-z][+#])$`,
+  'i',
+);
 const TWO_OF_ASCII = /^[ -~]{2}$/;
 const TWO_SMALL = /^[a-z]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
-/** A character of ASCII or Latin-1 and one of another script, which is no sign or emoji. */
-const FEW_OF_TWO_SCRIPTS = /^(?=.*[!-\xff])(?=.*[\u0250-\u1fff\u2c00-\u{1efff}]).{1,3}$/u;
-const FEW_WITH_RARE_LATIN = /^(?=.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u0217\u021c-\u024f]).{2,3}$/u;
-/** Historic scripts, ideographs of plane 2 and what is not assigned; emoji are at the end of plane 1. */
+/** A character of ASCII and one of another script. */
+const TWO_OF_TWO_SCRIPTS = /^(?:[ -~][\u0250-\u1fff\u2c00-\u{1efff}]|[\u0250-\u1fff\u2c00-\u{1efff}][ -~])$/u;
+/** A letter of ASCII or Latin-1 and one of another script; what Vietnamese has is Latin, and marks stand on any letter. */
+const FEW_OF_TWO_SCRIPTS =
+  /^(?=.*[A-Za-z\xc0-\xff])(?=.*[\u0250-\u02ff\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{1efff}]).{2,3}$/u;
+/** Rare scripts and signs of plane 1, ideographs of plane 2 and what is not assigned; emoji are at the end of plane 1. */
 const RARE_PLANES = /^(?=.*[\u{10000}-\u{1efff}\u{20000}-\u{10ffff}]).{1,3}$/u;
 /** Letters of ASCII and of another alphabet. */
 export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/su;
@@ -52,8 +57,13 @@ const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\
 const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
 /** A sign, and one or two characters that are not all of ASCII. */
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
-/** Letters that come one to a syllable where they come at all, but for two of Vietnamese. */
-const RARE_LATIN = /^(?=(?:.*[\u0180-\u019f\u01a2-\u01ae\u01b1-\u024f]){2}).{1,4}$/u;
+/** Letters of Latin that few languages write: without those of Vietnamese, Romanian and pinyin. */
+const RARE_LATIN = '\\u0180-\\u019f\\u01a2-\\u01ae\\u01b1-\\u01cc\\u01dd-\\u0217\\u021c-\\u024f';
+/** One of two or three characters is such a letter, or two of four. */
+const FEW_WITH_RARE_LATIN = new RegExp(
+  `^(?=.*[${RARE_LATIN}]).{2,3}$|^(?=(?:.*[${RARE_LATIN}]){2}).{1,4}$`,
+  'u',
+);
 
 /** What digits or selectors spell. */
 export function isOfChance(reading: Reading): boolean {
@@ -62,19 +72,23 @@ export function isOfChance(reading: Reading): boolean {
     return true;
   if (scheme === 'zero-width-binary') {
     const isWide = carriers.length >= WIDE_BITS * text.length;
-    if (RARE_LATIN.test(text) || SIGN_BEFORE_OTHERS.test(text)) return true;
+    if (SIGN_BEFORE_OTHERS.test(text)) return true;
     if (text.length === 2 && TOUCHING_ALPHABETS.test(text)) return true;
-    const isRare = isPiece(text) || (FOUR_WITH_RARE_SIGN.test(text) && !saysLittle(text));
-    if (encoding === 'ascii' && isRare) return true;
+    if (encoding === 'ascii' && (isPiece(text) || (FOUR_WITH_SIGN.test(text) && !saysLittle(text))))
+      return true;
     const isCommon = isOfCommonPair(carriers);
     if (!isWide && isFewSigns(text, isCommon)) return true;
-    if (!isWide && TWO_OF_ASCII.test(text) && !SAID_IN_TWO.test(text) && !(isCommon && TWO_SMALL.test(text)))
-      return true;
+    if (!isWide && TWO_OF_ASCII.test(text) && !isSaidInTwo(text, isCommon)) return true;
   }
   // Bytes of UTF-8 prove themselves.
   const isProven = encoding === 'utf-8';
   if (!isProven && RARE_PLANES.test(text)) return true;
-  if (scheme === 'zero-width-binary' && FEW_OF_TWO_SCRIPTS.test(text)) return true;
+  if (
+    !isProven &&
+    scheme === 'zero-width-binary' &&
+    (TWO_OF_TWO_SCRIPTS.test(text) || FEW_OF_TWO_SCRIPTS.test(text))
+  )
+    return true;
   if (scheme.startsWith('zero-width') && FEW_WITH_RARE_LATIN.test(text)) return true;
   if (scheme === 'zero-width-base-n') {
     const kinds = kindsOf(carriers.codePoints).length;
@@ -98,6 +112,10 @@ function isOfControls(text: string): boolean {
 function isFewSigns(text: string, isCommon: boolean): boolean {
   if (FEW_LETTERS.test(text)) return !IN_ORDER.test(text) && (!isCommon || HAS_DIGIT.test(text));
   return FEW_WITH_SIGNS.test(text) && !saysLittle(text);
+}
+
+function isSaidInTwo(text: string, isCommon: boolean): boolean {
+  return (SAID_IN_TWO.test(text) && !isCapitalBehind(text)) || (isCommon && TWO_SMALL.test(text));
 }
 
 function saysLittle(text: string): boolean {

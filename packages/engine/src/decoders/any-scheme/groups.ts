@@ -1,7 +1,7 @@
 /** Runs of numbers between separators, without padding, and Morse. */
 import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
 import { MOST_DIGITS } from './digits.ts';
-import type { Search } from './search.ts';
+import { BEGINNING_OF_LONG, type Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
 import { type Digits, isLargeBase } from './widths.ts';
@@ -16,7 +16,6 @@ const LOW_FIRST_BITS = 1.6;
 const LONGEST_NUMBER = 21;
 const LONGEST_LETTER = 7;
 const LONGEST_CUT = 4;
-const LARGEST_SAMPLE = 4096;
 const SPACE = 0x20;
 /** Beyond all code points. */
 const NO_LETTER = 0x110000;
@@ -44,19 +43,24 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
   const { ids, symbols } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS) return;
   const beginning = beginningOf(symbols, separators);
-  search.offer(symbols, beginning, (one, some) =>
-    offerParted(one, { ...digits, symbols: some }, separators, stage),
+  search.readLong(symbols, beginning, (part, some) =>
+    offerParted(part, { ...digits, symbols: some }, separators, { stage, isWhole: part === search }),
   );
 }
 
-/** Of a long run, as much as a sample holds of whole numbers. */
+/** The whole numbers at the beginning of a long run. */
 function beginningOf(symbols: Uint8Array, { separator, space }: Separators): Uint8Array {
-  if (symbols.length <= LARGEST_SAMPLE) return symbols;
-  const end = (symbol: number) => symbols.lastIndexOf(symbol, LARGEST_SAMPLE);
+  if (symbols.length <= BEGINNING_OF_LONG) return symbols;
+  const end = (symbol: number) => symbols.lastIndexOf(symbol, BEGINNING_OF_LONG);
   return symbols.subarray(0, Math.max(0, end(separator), end(space)));
 }
 
-function offerParted(search: Search, digits: Digits, separators: Separators, stage: Stage): void {
+function offerParted(
+  search: Search,
+  digits: Digits,
+  separators: Separators,
+  { stage, isWhole }: { readonly stage: Stage; readonly isWhole: boolean },
+): void {
   const isSolved = stage === 'solved orders';
   const { ids, symbols, codePoints } = digits;
   const groups = groupsOf(symbols, separators);
@@ -65,8 +69,8 @@ function offerParted(search: Search, digits: Digits, separators: Separators, sta
   if (numbers.length < 3) return;
   if (ids.length === 2 && stage === 'usual orders') offerMorse(search, digits, groups);
   const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
-  // Groups of one length are digits, which are read as such.
-  if (isEven && separators.space < 0 && !groups.includes(null)) return;
+  // Groups of one length are digits, which are read as such; behind a beginning there may be others.
+  if (isWhole && isEven && separators.space < 0 && !groups.includes(null)) return;
   const leading = leadingOf(numbers, symbols);
   for (const base of basesFor(ids.length))
     for (const isLow of [false, true])

@@ -44,13 +44,23 @@ const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
 const FEWEST_COUNTED = 8;
 
+/** To be compared with noise: what is said again counts once. */
 export function costOfKnown(known: Reading, left: number): number {
-  return priceInLayers(known) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+  return costOf(known, saidOnce(known), left);
+}
+
+/** To be compared with another text of the same symbols, in which all counts. */
+export function wholeCostOfKnown(known: Reading, left: number): number {
+  return costOf(known, sampleOf(known), left);
+}
+
+function costOf(known: Reading, said: string, left: number): number {
+  return priceInLayers(known, said) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
 }
 
 /** Bits of a text, or of what it says in another notation. */
-function priceInLayers(known: Reading): number {
-  const bits = priceOf(saidOnce(known));
+function priceInLayers(known: Reading, said: string): number {
+  const bits = priceOf(said);
   const other = known.scheme === 'tag' ? [rot13(sampleOf(known))] : [];
   return [...other, ...unpackedOf(sampleOf(known))].reduce(
     (least, text) => Math.min(least, priceOf(text) + LAYER_BITS),
@@ -140,18 +150,19 @@ function bitsOf(known: Reading, noise: number): number {
     return isShort ? carriers.length * 7 : noiseOnce(known, noise);
   }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
-  const bits = (carriers.length - separators) * Math.log2(kinds);
+  // What is said again is no evidence: nonsense that repeats itself is as cheap.
+  const share = saidOnce(known).length / sampleOf(known).length;
+  const bits = (carriers.length - separators) * Math.log2(kinds) * share;
   // Nearly any number of few bits is a sign: a source that favours some symbols writes signs too.
   return scheme === 'zero-width-binary' && encoding !== 'utf-8' && noise > 0 ? Math.min(bits, noise) : bits;
 }
 
-/** Of few characters again and again, as noise is, and nothing that a person would write with them. */
+/** Of at most three characters again and again, as noise is, and nothing that a person would write with them. */
 function isOfFewSigns(text: string): boolean {
   const kinds = new Set(text).size;
-  if (kinds > 3) return kinds * 3 < text.length * 2;
   const short = kinds === 3 ? SHORT_TAGS_OF_THREE_KINDS : SHORT_TAGS_OF_TWO_KINDS;
   const isSaid = SAID_BY_FEW.test(text) || (kinds === 3 && WORD_OF_THREE.test(text));
-  return text.length > short && !isSaid;
+  return kinds <= 3 && text.length > short && !isSaid;
 }
 
 function anyOf(...forms: readonly string[]): RegExp {

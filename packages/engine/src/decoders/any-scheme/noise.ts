@@ -88,12 +88,16 @@ export function noiseBitsOfNumbers(numbers: Int32Array, bound: number): number {
 
 /** Of bytes, any of which could have come up, or any of those from the lowest to the highest. */
 export function noiseBitsOfRow(bytes: Int32Array): number {
-  // As arguments of one call, the bytes of a long run would be too many.
-  const lowest = bytes.reduce((one, other) => Math.min(one, other));
-  const above = bytes.map((byte) => byte - lowest);
-  const range = above.reduce((one, other) => Math.max(one, other)) + 1;
-  const inRow = noiseBitsOfNumbers(above, range) + WINDOW_BITS;
-  return Math.min(inRow, noiseBitsOfFew(bytes, BYTES));
+  const { above, range } = aboveLowest(bytes);
+  return Math.min(noiseBitsOfNumbers(above, range) + WINDOW_BITS, noiseBitsOfFew(bytes, BYTES));
+}
+
+/** How far numbers are above the lowest of them, and how many there are from that one to the highest. */
+export function aboveLowest(numbers: Int32Array): { readonly above: Int32Array; readonly range: number } {
+  // Those of a long run would be too many arguments for one call.
+  const lowest = numbers.reduce((one, other) => Math.min(one, other));
+  const above = numbers.map((number) => number - lowest);
+  return { above, range: above.reduce((one, other) => Math.max(one, other)) + 1 };
 }
 
 /** Where few of them came up: which ones, then their order. */

@@ -5,9 +5,16 @@ import { PRICE, type Reading, saysMore } from '../reading.ts';
 import { stegcloak } from '../stegcloak.ts';
 import { JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
-import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
+import { isWrittenByKnown } from '../zero-width-base-n.ts';
 import { FEW_OF_TWO_ALPHABETS } from './few-characters.ts';
-import { costOfKnown, isOfCommonPair, isOneSign, isRepeated, isWorth } from './known-price.ts';
+import {
+  costOfKnown,
+  isOfCommonPair,
+  isOneSign,
+  isRepeated,
+  isWorth,
+  wholeCostOfKnown,
+} from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
 import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
 
@@ -43,11 +50,12 @@ const FEW = 4;
 const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
 const LONG_OF_FEW = 24;
 const FEW_LETTERS = 3;
+const LONGEST_WORDS = 16;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
 const RIVAL_BITS = 3;
 /** And cheaper than noise. */
 const NOISE_BITS = 2;
-/** Zero and one, as known encoders write any text in bytes. */
+/** Zero and one of encoders that many texts are written with; the commonest pair is met in both orders. */
 const USUAL_BITS = [
   [0x200b, 0x200c],
   [0x200c, 0x200b],
@@ -56,8 +64,9 @@ const USUAL_BITS = [
   [0x2060, 0xfeff],
   [0x2062, 0x2064],
 ] as const;
+/** Characters of a text that noise may spell. */
 const MOST_OF_SHORT = 5;
-/** By how many bits such a text in two symbols must be cheaper than noise, and in unusual ones. */
+/** By how many bits such a text must be cheaper than noise: any, one of two characters, and how many more in unusual symbols. */
 const SHORT_GAIN = { ofAny: 0.5, ofTwo: 4, inUnusual: 8 } as const;
 
 /**
@@ -79,7 +88,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   if (isCertain && best !== null)
     return best.text === known.text
       ? !hasLabelBeside(known)
-      : costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
+      : wholeCostOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
   if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   if (hasRival(known)) return false;
@@ -97,33 +106,38 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
   const kinds = kindsOf(carriers.codePoints).length;
   const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
   if (TWO_OF_DIFFERENT_KINDS.test(text) || FEW_OF_TWO_ALPHABETS.test(text)) return false;
-  return mayBeRare && saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds);
+  return (
+    mayBeRare &&
+    text.length <= LONGEST_WORDS &&
+    saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds)
+  );
 }
 
 /** How much cheaper than noise a text must be: a few characters in two symbols are said by noise as well. */
 function leastGain({ scheme, encoding, text, carriers }: Reading): number {
-  const [zero = 0, one = 0, ...others] = new Set(carriers.codePoints);
-  const isShort = text.length <= MOST_OF_SHORT && /^[\s -~]*$/.test(text) && others.length === 0;
-  if (scheme !== 'zero-width-binary' || !isShort) return Number.NEGATIVE_INFINITY;
+  if (scheme !== 'zero-width-binary' || text.length > MOST_OF_SHORT || !/^[\t\n\r -~]*$/.test(text))
+    return Number.NEGATIVE_INFINITY;
+  const [first = 0, other = 0, ...others] = new Set(carriers.codePoints);
+  if (others.length > 0) return Number.NEGATIVE_INFINITY;
   if (encoding === 'ascii') return SHORT_GAIN.ofAny;
-  const isUsual = USUAL_BITS.some((bits) => bits[0] === zero && bits[1] === one);
-  const unusual = isUsual ? 0 : SHORT_GAIN.inUnusual;
-  // Of two characters only words and numbers come here.
-  if (text.length === 2) return (isOfCommonPair(carriers) ? SHORT_GAIN.ofAny : SHORT_GAIN.ofTwo) + unusual;
   // A byte of ASCII begins with a zero, if its highest bit comes first.
-  const isHighFirst = carriers.codePoints.every((symbol, index) => index % 8 > 0 || symbol === zero);
+  const isUsual = USUAL_BITS.some(([zero, one]) => zero === first && one === other);
+  const unusual = isUsual ? 0 : SHORT_GAIN.inUnusual;
+  // Of two characters, most were denied before.
+  if (text.length === 2) return (isOfCommonPair(carriers) ? SHORT_GAIN.ofAny : SHORT_GAIN.ofTwo) + unusual;
+  const isHighFirst = carriers.codePoints.every((symbol, index) => index % 8 > 0 || symbol === first);
   return SHORT_GAIN.ofAny + (isHighFirst ? unusual : SHORT_GAIN.inUnusual);
 }
 
 function isDearer(known: Reading, best: Opinion['best']): boolean {
-  return best !== null && best.text !== known.text && best.cost < costOfKnown(known, 0);
+  return best !== null && best.text !== known.text && best.cost < wholeCostOfKnown(known, 0);
 }
 
 /** Whether another text explains the same marks better. */
 export function isOutdone(opinion: Opinion, known: Reading, left: number): boolean {
   const { best, second, noise, isCertain } = opinion;
   // Bytes of other letters than ASCII cost much, and prove themselves.
-  const cost = /^[ -~]*$/.test(known.text) ? costOfKnown(known, left) : 0;
+  const cost = /^[ -~]*$/.test(known.text) ? wholeCostOfKnown(known, left) : 0;
   const alphabet = DIGITS.has(known.scheme) ? 0 : alphabetBitsOf(known.carriers.codePoints);
   const text = { text: known.text, cost, alphabet };
   if ([best, second].some((other) => other !== null && isFarCheaper(other, text))) return true;
@@ -137,7 +151,7 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
   const isUnlikely = known.scheme === 'zero-width-base-n' && !NUMBER.test(best.text);
   const rival = isSelector ? 0 : isUnlikely ? 2 * RIVAL_BITS : RIVAL_BITS;
-  return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
+  return isCertain || (isText && best.cost + rival < wholeCostOfKnown(known, left));
 }
 
 /** So long a text of three letters is a row of digits, whatever its symbols spell. */
@@ -157,10 +171,10 @@ function isAllRead({ scheme, isWhole }: Reading): boolean {
 }
 
 /** Whether encoders are known that write with these symbols: of others a short text proves nothing. */
-function isFamiliar({ scheme, text, carriers }: Reading): boolean {
+function isFamiliar({ scheme, text, bytes, carriers }: Reading): boolean {
   if (isOneCharacter(text)) return false;
   const kinds = kindsOf(carriers.codePoints);
-  if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(carriers.codePoints, text);
+  if (scheme === 'zero-width-base-n') return isWrittenByKnown(carriers.codePoints, bytes / 2);
   if (scheme !== 'zero-width-binary') return true;
   // Others part or frame them, and never stand side by side.
   const { codePoints } = carriers;

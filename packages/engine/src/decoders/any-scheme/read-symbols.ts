@@ -12,7 +12,7 @@ import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { isOneSign } from './known-price.ts';
 import { noiseBits, numbered } from './noise.ts';
-import { type Candidate, NEVER_SURE, Search } from './search.ts';
+import { BEGINNING_OF_LONG, type Candidate, NEVER_SURE, Search } from './search.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
 /** What is thought of a run. */
@@ -48,6 +48,8 @@ export const BUDGET = 24_000;
 const MOST_SOLVED = 3;
 /** With fewer steps, no order is solved. */
 const FEWEST_STEPS = 8000;
+/** A number that was parted at a digit that seldom comes up. */
+const HAS_BROKEN_LINE = /^(?=.* [\t\n]|.*[\t\n] )[\s\d]{1,40}$/s;
 const FEWEST = 6;
 const MOST_KINDS = 68;
 /** Symbols before and behind the body; two of them only where they stand nowhere else. */
@@ -62,8 +64,6 @@ const FRAMES = [
   [1, 2],
   [2, 2],
 ] as const;
-/** Of long runs the beginning is read first. */
-const LARGEST_SAMPLE = 4096;
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
@@ -110,7 +110,7 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  * more than any text that is written.
  */
 function isPlausible({ text, cost, way }: Candidate): boolean {
-  if (isOneSign(text) || isOfChanceInAny(text)) return false;
+  if (isOneSign(text) || isOfChanceInAny(text) || HAS_BROKEN_LINE.test(text)) return false;
   const bits = cost - way.bits - Math.log2(way.count);
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   if (way.isLarge !== true) return true;
@@ -206,12 +206,14 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
   const period = periodOf(symbols, separator);
   const bits = plain.bits + SEPARATOR_BITS + Math.log2(ids.length);
   if (period > 1 && rest.ids.length > 1) {
-    const beginning = symbols.subarray(0, Math.max(1, Math.floor(LARGEST_SAMPLE / period)) * period);
-    search.offer(symbols, beginning, (one, some) => {
+    const wholeGroups = Math.max(1, Math.floor(BEGINNING_OF_LONG / period)) * period;
+    // Packed texts and those behind their length are no text if they are cut; they are read in the usual orders alone.
+    const beginning = stage === 'usual orders' ? symbols : symbols.subarray(0, wholeGroups);
+    search.readLong(symbols, beginning, (part, some) => {
       const digits = withoutSymbol(some, separator);
       // That the separators are regular proves no text: the digits alone must earn the margin.
-      const earned = Math.max(0, one.noise - noiseBits(digits, codePoints.length) - 4);
-      offerDigits(one, { ...rest, symbols: digits, group: period - 1, bits: bits + earned }, stage);
+      const earned = Math.max(0, part.noise - noiseBits(digits, codePoints.length) - 4);
+      offerDigits(part, { ...rest, symbols: digits, group: period - 1, bits: bits + earned }, stage);
     });
   }
   // A number without its first digit is another one.
@@ -240,8 +242,9 @@ function offerSpaced(
   for (const one of ids) offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
 }
 
-/** A callback for each symbol, as `filter` has it, takes ten times as long. */
+/** The other symbols. */
 function withoutSymbol(symbols: Uint8Array, separator: number): Uint8Array {
+  // To call a function for each, as `filter` does, takes ten times as long.
   const others = new Uint8Array(symbols.length);
   let count = 0;
   for (let index = 0; index < symbols.length; index++) {

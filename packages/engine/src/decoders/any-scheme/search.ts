@@ -42,6 +42,8 @@ const FINALISTS = 10;
 /** Of long runs fewer: their beginnings say enough. */
 const LONG = 4096;
 const FEW = 4;
+/** Symbols of a long run that tell whether it may be a text in some way. */
+export const BEGINNING_OF_LONG = 4096;
 /** Characters of a text that are priced. */
 const LARGEST_SAMPLE = 8192;
 /** How many bits a beginning may cost more than noise. */
@@ -88,17 +90,17 @@ export class Search {
     this.#budget = this.spent + steps;
   }
 
-  /** Reads a run, but of a long one the beginning first, and the rest only where that may be a text. */
-  offer(
+  /** Reads a long run: its beginning, which is a part of it, and the whole only where that may be a text. */
+  readLong(
     symbols: Uint8Array,
     beginning: Uint8Array,
-    read: (search: Search, symbols: Uint8Array) => void,
+    read: (part: Search, symbols: Uint8Array) => void,
   ): void {
     if (beginning.length < symbols.length) {
-      const sample = new Search((this.noise * beginning.length) / symbols.length, this.#budget - this.spent);
-      read(sample, beginning);
-      this.spent += sample.spent;
-      if (sample.#kept.length === 0) return;
+      const part = new Search((this.noise * beginning.length) / symbols.length, this.#budget - this.spent);
+      read(part, beginning);
+      this.spent += part.spent;
+      if (part.#kept.length === 0) return;
     }
     read(this, symbols);
   }

@@ -50,6 +50,7 @@ const LARGEST_PLAIN = 6;
 /** A text of few symbols has digits that do not come up; of a large base most have. */
 const MOST_HOLES = { times: 2, more: 6 } as const;
 const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
+const UTF_16_BYTES = ['utf-16le', 'utf-16be'] as const;
 const LETTERS = ['letters', 'letters and space', 'letters from one'] as const;
 
 export interface Width {
@@ -84,7 +85,7 @@ export function bitsOfBase(base: number, kinds: number): number {
 }
 
 /** Digits that a number below a bound takes. */
-function digitsFor(values: number, base: number): number {
+export function digitsFor(values: number, base: number): number {
   return Math.ceil(Math.log2(values) / Math.log2(base) - 1e-9);
 }
 
@@ -101,7 +102,8 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
     const left = rest === 0 ? 0 : BITS.zeros;
     widths.push({ digits, bits: bits + left, encodings });
   };
-  offer(byte, BITS.utf8, 'utf-8', 'latin-1', 'utf-16le', 'utf-16be');
+  // Digits that hold more than a byte spell the units of UTF-16 in other ways, too.
+  offer(byte, BITS.utf8, 'utf-8', 'latin-1', ...(base ** byte === 256 ? UTF_16_BYTES : []));
   const seven = digitsFor(128, base);
   if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii');
   offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
