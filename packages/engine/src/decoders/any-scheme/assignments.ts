@@ -48,6 +48,11 @@ const ALPHABETS: readonly (readonly number[])[] = [
   SELECTORS,
 ];
 
+/** Whether encoders list a symbol, so that its place tells which digit it is. */
+export function isListed(codePoint: number): boolean {
+  return LISTED.includes(codePoint);
+}
+
 /** How far the search for an order goes, the cheapest first: in all but the first, some digits may not come up. */
 export const STAGES = [
   'usual orders',

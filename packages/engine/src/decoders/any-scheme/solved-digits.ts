@@ -1,10 +1,11 @@
 /** Digits in an order that no list has: it is solved as if the text were English. */
 import { type OpenOrder, openOrdersOf } from './assignments.ts';
 import { offerRunningBits, offerUnits } from './digit-units.ts';
+import { widthsEarned } from './padding.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { Encoding } from './units.ts';
-import { BITS, basesFor, bitsOfBase, type Digits, type Width, widthsFor } from './widths.ts';
+import { BITS, basesFor, bitsOfBase, type Digits, type Width } from './widths.ts';
 
 /** Of larger alphabets the order is listed. */
 const MOST_IN_ANY_ORDER = 16;
@@ -30,7 +31,7 @@ export function offerSolved(search: Search, digits: Digits): void {
   for (const base of bases)
     for (const order of openOrdersOf(ids, codePoints, base))
       if (order.isRising || base <= MOST_IN_ANY_ORDER)
-        for (const width of widthsFor(digits, base))
+        for (const width of widthsEarned(digits, base))
           if (SOLVED.has(width.encodings[0] as Encoding))
             for (const isLow of [false, true]) tasks.push({ base, order, width, isLow });
   const effort = ({ base, order, width, isLow }: Task) =>

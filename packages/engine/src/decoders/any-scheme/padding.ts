@@ -1,0 +1,71 @@
+/** Zeros before or behind numbers: widths that have more of them than are needed, and what they prove. */
+import { isListed } from './assignments.ts';
+import { BEGINNING_OF_LONG } from './search.ts';
+import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts';
+
+/** Bits have wide units of their own. */
+const FEWEST_KINDS = 3;
+const MOST_WIDTH = 32;
+
+/** The usual widths. */
+export function widthsEarned(digits: Digits, base: number): readonly Width[] {
+  return widthsFor(digits, base).map((width) => earned(digits, base, width));
+}
+
+/** A width that is larger than numbers need: they all begin, or with the lowest digit first end, with this zero. */
+export interface PaddedWidth extends Width {
+  readonly zero: number;
+  readonly isLow: boolean;
+}
+
+export function paddedWidths(digits: Digits, base: number): readonly PaddedWidth[] {
+  const { symbols, group, ids } = digits;
+  const widths: PaddedWidth[] = [];
+  if (ids.length < FEWEST_KINDS) return widths;
+  for (let width = digitsFor(256, base) + 1; width <= MOST_WIDTH && width * 2 <= symbols.length; width++) {
+    if (symbols.length % width > 0 || (group > 1 && width !== group)) continue;
+    for (const isLow of [false, true]) {
+      const zero = symbols[isLow ? width - 1 : 0] as number;
+      if (zerosOf(symbols, width, isLow) === 0) continue;
+      const padded = { digits: width, bits: BITS.oddWidth, encodings: ['utf-8', 'code points'] as const };
+      widths.push({ ...earned(digits, base, padded), zero, isLow });
+    }
+  }
+  return widths;
+}
+
+/** That zeros stand at their places proves no order of digits, unless it is one that encoders list: others must earn the margin. */
+function earned(digits: Digits, base: number, width: Width): Width {
+  const { symbols, ids, codePoints } = digits;
+  const isWide = ids.length >= FEWEST_KINDS && width.digits > digitsFor(256, base);
+  if (!isWide || ids.every((id) => isListed(codePoints[id] as number))) return width;
+  return { ...width, bits: width.bits + paddingBits(symbols, width.digits) };
+}
+
+/** How many places at the beginning of units, or at their end, hold the same symbol; the first units tell. */
+function zerosOf(symbols: Uint8Array, width: number, isAtEnd: boolean): number {
+  const zero = symbols[isAtEnd ? width - 1 : 0];
+  const end = Math.min(symbols.length, BEGINNING_OF_LONG);
+  const isZero = (place: number) => {
+    for (let index = place; index < end; index += width) if (symbols[index] !== zero) return false;
+    return true;
+  };
+  let count = 0;
+  while (count < width && isZero(isAtEnd ? width - 1 - count : count)) count++;
+  return count;
+}
+
+/** What zeros that numbers of a width begin or end with cost as noise, by how often their symbols come up. */
+function paddingBits(symbols: Uint8Array, width: number): number {
+  const beginning = symbols.subarray(0, BEGINNING_OF_LONG);
+  let bits = 0;
+  for (const isAtEnd of [false, true]) {
+    const zero = symbols[isAtEnd ? width - 1 : 0];
+    const zeros = zerosOf(symbols, width, isAtEnd);
+    if (zeros === width) return 0;
+    let met = 0;
+    for (let index = 0; index < beginning.length; index++) if (beginning[index] === zero) met++;
+    bits += ((zeros * symbols.length) / width) * Math.log2(beginning.length / met);
+  }
+  return bits;
+}
