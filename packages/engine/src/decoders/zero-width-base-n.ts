@@ -35,6 +35,8 @@ const KNOWN_DIGITS: readonly Digits[] = [
   [0x200b, 0x200c, 0x200d],
   [0x200c, 0x200d, 0x202c, 0xfeff],
 ];
+/** That of tutorials, which write the lowest digit first as well. */
+const USUAL_DIGITS: Digits = [0x200b, 0x200c, 0x200d, 0xfeff];
 /** zero-width-lib: digits without padding, and a separator between characters. */
 const SEPARATED_DIGITS: Digits = [0x200e, 0x200f, 0x200c, 0x200d, 0xfeff];
 export const SEPARATOR = 0x200b;
@@ -69,7 +71,7 @@ export function isSeparated(symbols: Int32Array): boolean {
 export function isWrittenByKnown(symbols: Int32Array, units: number): boolean {
   const kinds = kindsOf(symbols);
   const isOf = (digits: Digits) => kinds.every((symbol) => digits.includes(symbol));
-  if (KNOWN_DIGITS.some(isOf)) return true;
+  if ([...KNOWN_DIGITS, USUAL_DIGITS].some(isOf)) return true;
   const parts = symbols.subarray(symbols[0] === SEPARATOR ? 1 : 0);
   const separators = parts.reduce((count, symbol) => count + (symbol === SEPARATOR ? 1 : 0), 0);
   return separators === units - 1 && isOf([SEPARATOR, ...SEPARATED_DIGITS]);
@@ -89,6 +91,8 @@ function readKnown(symbols: Int32Array): Reading | null {
   if (alphabet.length < MIN_SYMBOLS) return alphabet.length < 2 ? null : readTwoOfMore(symbols, alphabet);
   let best: Reading | null = null;
   for (const digits of knownDigits(alphabet)) best = cheaper(best, readFixed(symbols, digits, 0));
+  if (alphabet.length === USUAL_DIGITS.length && alphabet.every((symbol) => USUAL_DIGITS.includes(symbol)))
+    best = cheaper(best, readFixed(symbols, USUAL_DIGITS, PRICE.otherMapping));
   return cheaper(best, readSeparated(symbols, alphabet));
 }
 

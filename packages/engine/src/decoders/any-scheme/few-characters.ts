@@ -31,7 +31,7 @@ const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(
 const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
 /** Two characters that are no word, no name, no number and no two capitals. */
 const TWO_OUT_OF_ORDER = /^(?![A-Za-z\d][a-z\d]$|\d[A-Z]$|[A-Z]{2}$|[#$@+-]\d$|\d%$|[A-Z][+#]$)[ -~]{2}$/;
-/** Small words of English and its neighbours; one in twenty texts of two characters is some letters by chance. */
+/** Small words of English and its neighbours: of two bytes by chance, one pair in twenty is two letters or digits. */
 const LITTLE_WORDS =
   'ad ai am an as at be by da de do du el en es go ha he hi id if il in is it ja je la le lo me my ne no of oh ok on or se si so te to tu um un up us we';
 const SAID_IN_TWO = new RegExp(

@@ -7,9 +7,13 @@ import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts
 const FEWEST_KINDS = 3;
 const MOST_WIDTH = 32;
 
-/** The usual widths. */
+/** The usual widths, where encoders list these symbols in an order of digits as they are. */
 export function widthsEarned(digits: Digits, base: number): readonly Width[] {
-  return widthsFor(digits, base).map((width) => earned(digits, base, width));
+  const { ids, codePoints } = digits;
+  const isListedOrder = ids.every((id) => isListed(codePoints[id] as number));
+  const mayBeWide = ids.length >= FEWEST_KINDS && !isListedOrder;
+  const isWide = (width: Width) => mayBeWide && width.digits > digitsFor(256, base);
+  return widthsFor(digits, base).map((width) => (isWide(width) ? earned(digits, width) : width));
 }
 
 /** A width that is larger than numbers need: they all begin, or with the lowest digit first end, with this zero. */
@@ -28,17 +32,14 @@ export function paddedWidths(digits: Digits, base: number): readonly PaddedWidth
       const zero = symbols[isLow ? width - 1 : 0] as number;
       if (zerosOf(symbols, width, isLow) === 0) continue;
       const padded = { digits: width, bits: BITS.oddWidth, encodings: ['utf-8', 'code points'] as const };
-      widths.push({ ...earned(digits, base, padded), zero, isLow });
+      widths.push({ ...earned(digits, padded), zero, isLow });
     }
   }
   return widths;
 }
 
-/** That zeros stand at their places proves no order of digits, unless it is one that encoders list: others must earn the margin. */
-function earned(digits: Digits, base: number, width: Width): Width {
-  const { symbols, ids, codePoints } = digits;
-  const isWide = ids.length >= FEWEST_KINDS && width.digits > digitsFor(256, base);
-  if (!isWide || ids.every((id) => isListed(codePoints[id] as number))) return width;
+/** That zeros stand at their places proves no order of digits: the others must earn the margin. */
+function earned({ symbols }: Digits, width: Width): Width {
   return { ...width, bits: width.bits + paddingBits(symbols, width.digits) };
 }
 
