@@ -7,7 +7,7 @@ import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts
 const FEWEST_KINDS = 3;
 const MOST_WIDTH = 32;
 
-/** The usual widths, where encoders list these symbols in an order of digits as they are. */
+/** The usual widths. Wide ones must earn their zeros, unless encoders list all of these symbols. */
 export function widthsEarned(digits: Digits, base: number): readonly Width[] {
   const { ids, codePoints } = digits;
   const isListedOrder = ids.every((id) => isListed(codePoints[id] as number));

@@ -50,6 +50,7 @@ const FEW = 4;
 const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
 const LONG_OF_FEW = 24;
 const FEW_LETTERS = 3;
+/** Characters of words that may cost the model too much. */
 const LONGEST_WORDS = 16;
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
 const RIVAL_BITS = 3;
@@ -66,7 +67,7 @@ const USUAL_BITS = [
 ] as const;
 /** Characters of a text that noise may spell. */
 const MOST_OF_SHORT = 5;
-/** By how many bits such a text must be cheaper than noise: any, one of two characters, and how many more in unusual symbols. */
+/** By how many bits such a text must be cheaper than noise. In unusual symbols, `inUnusual` is added. */
 const SHORT_GAIN = { ofAny: 0.5, ofTwo: 4, inUnusual: 8 } as const;
 
 /**
