@@ -44,6 +44,7 @@ const ALPHABETS: readonly (readonly number[])[] = [
   [...ZERO_WIDTH.slice(0, 3), ...OPERATORS, ...DEPRECATED, 0xfeff, 0x180e],
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, ...DEPRECATED],
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, 0xfeff],
+  [0x115f, 0x1160, 0x3164, 0xffa0],
   LISTED,
   SELECTORS,
 ];
@@ -51,6 +52,12 @@ const ALPHABETS: readonly (readonly number[])[] = [
 /** Whether encoders list a symbol, so that its place tells which digit it is. */
 export function isListed(codePoint: number): boolean {
   return LISTED.includes(codePoint);
+}
+
+/** Whether an encoder may list these symbols together: a row of code points, or of a known alphabet. Others have no usual order. */
+export function areListed(symbols: readonly number[]): boolean {
+  const isRow = Math.max(...symbols) - Math.min(...symbols) < symbols.length;
+  return isRow || ALPHABETS.some((alphabet) => symbols.every((symbol) => alphabet.includes(symbol)));
 }
 
 /** How far the search for an order goes, the cheapest first: in all but the first, some digits may not come up. */
@@ -105,7 +112,12 @@ function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Ge
   const { rising, listed } = ordersOfLists(ids, codePoints);
   const values = rising.map((_, index) => index);
   const seen = new Set<string>();
-  const isGuess = isOddBase(ids.length) && !areFirstDigits(ids.map((id) => at(codePoints, id)));
+  const symbols = ids.map((id) => at(codePoints, id));
+  if (ids.length > 2 && !areListed(symbols)) {
+    yield* ordersByChance(ids, codePoints);
+    return;
+  }
+  const isGuess = isOddBase(ids.length) && !areFirstDigits(symbols);
   yield* assign(codePoints.length, rising, values, RISING_BITS, seen, isGuess);
   yield* assign(codePoints.length, listed, values, LISTED_BITS, seen, isGuess);
   yield* assign(codePoints.length, [...rising].reverse(), values, FALLING_BITS, seen, isGuess);
@@ -115,6 +127,18 @@ function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Ge
     const order = [...ids].sort((one, other) => place(one) - place(other));
     yield* assign(codePoints.length, order, values, LISTED_BITS, seen);
   }
+}
+
+/** Of symbols that nobody lists together, a row or its reverse is one order among all. */
+function* ordersByChance(ids: readonly number[], codePoints: readonly number[]): Generator<Assignment> {
+  const { rising } = ordersOfLists(ids, codePoints);
+  const values = rising.map((_, index) => index);
+  const isSmall = ids.length <= SMALL;
+  const bits = isSmall ? FALLING_BITS + Math.log2(permutations(ids.length, ids.length)) : RISING_BITS;
+  const seen = new Set<string>();
+  for (const order of [rising, rising.toReversed()])
+    for (const assignment of assign(codePoints.length, order, values, bits, seen, !isSmall))
+      yield { ...assignment, isAnyOrder: isSmall };
 }
 
 /** A text in sixteen digits may show thirteen of them, and spells signs in base 13 too. */

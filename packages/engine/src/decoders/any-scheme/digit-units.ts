@@ -15,12 +15,13 @@ export interface Choice {
   readonly base: number;
   readonly assignment: Assignment;
   readonly bits: number;
+  readonly vary?: Way['vary'];
 }
 
 export function offerUnits(
   search: Search,
   { symbols, group, head, tail }: Digits,
-  { base, assignment, bits, width }: Choice & { readonly width: Width },
+  { base, assignment, bits, width, vary }: Choice & { readonly width: Width },
   directions: readonly boolean[] = [false, true],
 ): void {
   const count = Math.floor(symbols.length / width.digits);
@@ -40,6 +41,7 @@ export function offerUnits(
         tail,
         isGuess,
         isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
+        ...(vary === undefined ? {} : { vary }),
       });
     if (width.encodings[0] === 'utf-8')
       offerCounted(search, { scheme, encoding: 'utf-8', bits: all, count, numberAt, head, tail, isGuess });
@@ -124,7 +126,7 @@ export function offerNumber(search: Search, { symbols, group, bits, head, tail }
 export function offerRunningBits(
   search: Search,
   { symbols, group }: Digits,
-  { base, assignment, bits }: Choice,
+  { base, assignment, bits, vary }: Choice,
 ): void {
   const perDigit = Math.log2(base);
   if (!Number.isInteger(perDigit) || perDigit < 3 || group > 0) return;
@@ -159,6 +161,7 @@ export function offerRunningBits(
       numberAt,
       isGuess,
       isLarge: true,
+      ...(vary === undefined ? {} : { vary }),
     });
     if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
   }

@@ -1,9 +1,10 @@
 /** Runs of numbers between separators, without padding, and Morse. */
-import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
+import { type Assignment, assignmentsOf, type OpenOrder, openOrdersOf, type Stage } from './assignments.ts';
 import { MOST_DIGITS } from './digits.ts';
 import { BEGINNING_OF_LONG, type Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
+import { ordersNear } from './vary-order.ts';
 import { type Digits, isLargeBase } from './widths.ts';
 
 /** Bases in which an order is solved. */
@@ -73,30 +74,38 @@ function offerParted(
   if (isWhole && isEven && separators.space < 0 && !groups.includes(null)) return;
   const leading = leadingOf(numbers, symbols);
   for (const base of basesFor(ids.length))
-    for (const isLow of [false, true])
-      for (const { values, bits, isGuess, isAnyOrder } of isSolved
-        ? solvedOrders(search, digits, groups, base, isLow)
-        : ordersFor(stage, ids, codePoints, base)) {
-        if (search.isOver) return;
-        if (isPadded(leading, values, isLow) && !(groups.includes(null) && isEven)) continue;
-        const all =
-          digits.bits +
-          NUMBERS_BITS +
-          bits +
-          (base === ids.length ? 0 : LARGER_BASE_BITS) +
-          (isLow ? LOW_FIRST_BITS : 0);
-        const numberAt = numbersOf(groups, symbols, values, base, isLow);
-        const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-        const rest = {
+    for (const isLow of [false, true]) {
+      const isOther = base !== ids.length;
+      const more = (isOther ? LARGER_BASE_BITS : 0) + (isLow ? LOW_FIRST_BITS : 0);
+      const offer = (into: Search, { values, bits, isGuess, isAnyOrder, order }: Order): void => {
+        if (into.isOver || (isPadded(leading, values, isLow) && !(groups.includes(null) && isEven))) return;
+        const all = digits.bits + NUMBERS_BITS + bits + more;
+        const varied = (solved: OpenOrder) => (again: Search) => {
+          for (const near of ordersNear(values, solved, base))
+            offer(again, { values: near, bits, isGuess: true, order: solved });
+        };
+        const way = {
+          scheme: base === 2 ? 'zero-width-binary' : 'zero-width-base-n',
           count: groups.length,
-          numberAt,
+          numberAt: numbersOf(groups, symbols, values, base, isLow),
           isGuess: isGuess === true,
           isLarge: isLargeBase(base) || isAnyOrder === true,
+          ...(order === undefined ? {} : { vary: varied(order) }),
         };
-        search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });
-        search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });
-        search.consider({ scheme, encoding: 'utf-8', bits: all + 2, ...rest });
-      }
+        into.consider({ ...way, encoding: 'code points', bits: all + 0.5 });
+        into.consider({ ...way, encoding: 'utf-16', bits: all + 2 });
+        into.consider({ ...way, encoding: 'utf-8', bits: all + 2 });
+      };
+      const orders = isSolved
+        ? solvedOrders(search, digits, groups, base, isLow)
+        : ordersFor(stage, ids, codePoints, base);
+      for (const order of orders) offer(search, order);
+    }
+}
+
+/** An assignment, and the order that was open before it was solved. */
+interface Order extends Assignment {
+  readonly order?: OpenOrder;
 }
 
 /** The symbols that numbers of several digits begin and end with. */
@@ -167,7 +176,7 @@ function solvedOrders(
   groups: readonly Group[],
   base: number,
   isLow: boolean,
-): readonly Assignment[] {
+): readonly Order[] {
   if (base < FEWEST_OPEN || base > MOST_OPEN || search.isOver) return [];
   const longest = Math.ceil(8 / Math.log2(base));
   if (groups.some((group) => group !== null && group.end - group.start > longest)) return [];
@@ -181,7 +190,7 @@ function solvedOrders(
   return openOrdersOf(ids, codePoints, base).flatMap((order) => {
     const { orders, steps } = solveOrder({ ...order, ...common });
     search.spent += steps / 2;
-    return orders.map((values) => ({ values, bits: order.bits, isGuess: true }));
+    return orders.map((values) => ({ values, bits: order.bits, isGuess: true, order }));
   });
 }
 

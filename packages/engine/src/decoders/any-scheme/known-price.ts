@@ -32,13 +32,13 @@ const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
 /** What a message of two or three characters is, if it is one: a number, a colour, or a piece again and again. */
 const SAID_BY_FEW = anyOf(
-  '[#$+-]?\\d+(?:[.,:/ -]\\d+)*[%!?]?',
+  '[#$+-]?(?:\\d{1,7}|\\d{1,3}0+|[01]+|\\d+(?:[.,:/ -]\\d+)+)[%!?]?',
   '#?(?:[\\dA-F]{6}|[\\da-f]{6})',
   '[MDCLXVI]+',
   '(?=.*[AEIOUaeiou])((?:[a-z]{2}|[A-Z]{2}|[A-Z][a-z]))\\1+[!?]?',
   '([a-z]{2,3}|[A-Z]{2,3})(?: \\2)+[!?]?',
 );
-const WORD_OF_THREE = /^(?=.*[aeiou])(?!.*(.)\1\1)[A-Z]?[a-z]+[!?]?$/;
+const WORD_OF_THREE = /^(?=.*[aeiou])(?!.*(.)\1\1)(?!(...)\2\2)[A-Z]?[a-z]+[!?]?$/;
 /** Most encoders write with these: a key in them is no chance. */
 const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
@@ -133,6 +133,7 @@ export function mostOfSelectors(known: Reading, slack: number): number {
   const { text, carriers, bytes } = known;
   const numbers = carriers.codePoints.map(byteOfSelector);
   const bits = bytes * 8;
+  if (text.length === carriers.length && isOfFewSigns(text)) return noiseBitsOfRow(numbers);
   if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noiseBitsOfRow(numbers))) + slack;
   const any = isCounted(text, carriers) ? Math.min(bits, noiseBitsOfRow(numbers)) + 12 : bits + 16;
   const mayBeFew = carriers.length >= FEWEST_SIGNS && carriers.length <= MOST_OF_FEW;

@@ -1,5 +1,5 @@
 /** Zeros before or behind numbers: widths that have more of them than are needed, and what they prove. */
-import { isListed } from './assignments.ts';
+import { areListed, isListed } from './assignments.ts';
 import { BEGINNING_OF_LONG } from './search.ts';
 import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts';
 
@@ -7,13 +7,14 @@ import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts
 const FEWEST_KINDS = 3;
 const MOST_WIDTH = 32;
 
-/** The usual widths. Wide ones must earn their zeros, unless encoders list all of these symbols. */
+/** The usual widths. Zeros must be earned if nobody lists these symbols, and by wide ones if encoders do not list all of them. */
 export function widthsEarned(digits: Digits, base: number): readonly Width[] {
-  const { ids, codePoints } = digits;
-  const isListedOrder = ids.every((id) => isListed(codePoints[id] as number));
-  const mayBeWide = ids.length >= FEWEST_KINDS && !isListedOrder;
-  const isWide = (width: Width) => mayBeWide && width.digits > digitsFor(256, base);
-  return widthsFor(digits, base).map((width) => (isWide(width) ? earned(digits, width) : width));
+  const widths = widthsFor(digits, base);
+  const symbols = digits.ids.map((id) => digits.codePoints[id] as number);
+  if (symbols.length < FEWEST_KINDS || symbols.every(isListed)) return widths;
+  const mayBeNarrow = areListed(symbols);
+  const isFree = (width: Width) => mayBeNarrow && width.digits <= digitsFor(256, base);
+  return widths.map((width) => (isFree(width) ? width : earned(digits, width)));
 }
 
 /** A width that is larger than numbers need: they all begin, or with the lowest digit first end, with this zero. */

@@ -238,7 +238,6 @@ function offerSpaced(
       offerGroups(search, { ...digits, bits: all }, { separator, space }, stage);
     }
   if (ids.length !== 2 || stage !== 'usual orders') return;
-  offerGroups(search, { ...rest, bits: bits + SPACE_BITS }, { separator: -1, space: separator }, stage);
   for (const one of ids) offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
 }
 

@@ -65,8 +65,8 @@ interface Priced {
 
 /** Whether digits that are not believed by themselves still show that a text is nonsense. */
 export function isFarCheaper({ text, cost, way }: Candidate, than: Priced): boolean {
-  // A tag or a selector says which symbol it is. Digits do not; a guess among them is held to its words.
-  const isOpen = way.scheme.startsWith('zero-width') && way.isGuess !== true;
+  // A tag or a selector says which symbol it is. Digits do not.
+  const isOpen = way.scheme.startsWith('zero-width');
   return text !== than.text && cost + (isOpen ? than.alphabet : 0) + FAR_CHEAPER_BITS < than.cost;
 }
 

@@ -5,6 +5,7 @@ import { widthsEarned } from './padding.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { Encoding } from './units.ts';
+import { ordersNear } from './vary-order.ts';
 import { BITS, basesFor, bitsOfBase, type Digits, type Width } from './widths.ts';
 
 /** Of larger alphabets the order is listed. */
@@ -62,13 +63,14 @@ function solve(search: Search, digits: Digits, { base, order, width, isLow }: Ta
   const { orders, steps } = solveOrder({ ...order, kinds, base, noisePerUnit, count, symbolsOf, numberOf });
   search.spent += steps / SOLVING;
   const bits = digits.bits + bitsOfBase(base, digits.ids.length) + order.bits;
-  for (const values of orders)
-    offerUnits(
-      search,
-      digits,
-      { base, assignment: { values, bits: order.bits, isGuess: true }, bits, width },
-      [isLow],
-    );
+  const offer = (into: Search, values: Int32Array): void => {
+    const assignment = { values, bits: order.bits, isGuess: true };
+    const vary = (again: Search) => {
+      for (const near of ordersNear(values, order, base)) offer(again, near);
+    };
+    offerUnits(into, digits, { base, assignment, bits, width, vary }, [isLow]);
+  };
+  for (const values of orders) offer(search, values);
 }
 
 /** The same for digits whose bits run on from one byte into the next. */
@@ -96,12 +98,14 @@ function offerSolvedBits(search: Search, digits: Digits, base: number, bits: num
         ...{ ...order, kinds: codePoints.length, base, noisePerUnit, count, symbolsOf, numberOf },
       });
       search.spent += steps / SOLVING;
-      for (const values of orders)
-        offerRunningBits(search, digits, {
-          base,
-          assignment: { values, bits: order.bits, isGuess: true },
-          bits: bits + order.bits,
-        });
+      const offer = (into: Search, values: Int32Array): void => {
+        const assignment = { values, bits: order.bits, isGuess: true };
+        const vary = (again: Search) => {
+          for (const near of ordersNear(values, order, base)) offer(again, near);
+        };
+        offerRunningBits(into, digits, { base, assignment, bits: bits + order.bits, vary });
+      };
+      for (const values of orders) offer(search, values);
     }
 }
 
