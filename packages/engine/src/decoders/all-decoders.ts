@@ -1,6 +1,6 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is scattered over the text. */
 import { joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
-import { mergeAnywhere, moveMarks } from '../marks/place-marks.ts';
+import { holdsAll, mergeAnywhere, moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import type { AllMarks } from './any-scheme/scattered.ts';
 import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
@@ -182,8 +182,7 @@ export class Readings {
     };
     const dense = denseRuns(runs, isRead);
     if (dense.length === 0 || carriers.length === 0) return dense;
-    const read = new Set(carriers.starts);
-    return dense.filter((run) => run.starts.some((mark) => !read.has(mark)));
+    return dense.filter((run) => !holdsAll(carriers.starts, run.starts));
   }
 }
 

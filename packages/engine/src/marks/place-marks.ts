@@ -50,6 +50,16 @@ export function firstFrom(numbers: ArrayLike<number>, least: number): number {
   return low;
 }
 
+/** Whether all of some numbers are among others; both ascend. */
+export function holdsAll(numbers: ArrayLike<number>, some: ArrayLike<number>): boolean {
+  let next = firstFrom(numbers, some[0] ?? 0);
+  for (let index = 0; index < some.length; index++, next++) {
+    while ((numbers[next] as number) < (some[index] as number)) next++;
+    if (numbers[next] !== some[index]) return false;
+  }
+  return true;
+}
+
 /** Two lists in text order as one; of two marks at one place that of the first list comes first. */
 export function mergeMarks(one: Marks, other: Marks): Marks {
   if (one.length === 0) return other;

@@ -1,5 +1,5 @@
 /** Texts that a stretch of places may hold, and the one that is believed; docs/decisions/0034. */
-import type { Candidate, Search } from '../any-scheme/search.ts';
+import { type Candidate, Search } from '../any-scheme/search.ts';
 import { isShifted, isShiftedNumber } from './is-shifted.ts';
 import { formatOf } from './offer-bits.ts';
 import type { Format, LetterSet } from './unsure-letters.ts';
@@ -27,16 +27,41 @@ const MOST_UNSURE_BITS = 3;
 /** This few characters come up by chance among the places of a whole text. */
 const MIN_CHARACTERS = 2;
 
+/** If all choices of a stretch cost less, no text in it can be believed: two characters and the plainest way take 7 bits. */
+const LEAST_NATURAL = MARGIN.base + 7;
 const BLANK_FIRST = /^[\t\n\r]/;
+
+/** Choices that are yet to be searched. */
+interface Waiting {
+  /** What they cost if they say nothing. */
+  readonly natural: number;
+  /** Steps that the search may take. */
+  readonly budget: number;
+  readonly set: LetterSet;
+  readonly offer: (search: Search) => void;
+}
 
 export class Claims {
   readonly #all: Claim[] = [];
+  #waiting: Waiting[] = [];
+  #mostNatural = 0;
   #isDoubtful = false;
 
-  /** All texts of a search. */
-  add(search: Search, set: LetterSet): void {
-    for (const candidate of search.end())
-      this.#all.push(claimOf(candidate, search.noise - (search.isOver ? UNSURE_BITS : 0), set));
+  /** All texts that `offer` gives to a search. It is put off until some choices could be believed: most never can. */
+  add(waiting: Waiting): void {
+    this.#mostNatural = Math.max(this.#mostNatural, waiting.natural);
+    this.#waiting.push(waiting);
+  }
+
+  #search(): void {
+    if (!mayBeBelieved(this.#mostNatural)) return;
+    for (const { natural, budget, set, offer } of this.#waiting) {
+      const search = new Search(natural, budget);
+      offer(search);
+      for (const candidate of search.end())
+        this.#all.push(claimOf(candidate, natural - (search.isOver ? UNSURE_BITS : 0), set));
+    }
+    this.#waiting = [];
   }
 
   /** One that was read elsewhere, where `natural` is what its symbols cost if they say nothing. */
@@ -50,6 +75,7 @@ export class Claims {
   }
 
   get best(): Claim | null {
+    this.#search();
     return this.#all.reduce(
       (best: Claim | null, one) => (best !== null && best.gain >= one.gain ? best : one),
       null,
@@ -69,6 +95,11 @@ export class Claims {
     if (BLANK_FIRST.test(best.text)) return null;
     return best.set?.isPlain === false && isShifted(best.text, best.encoding, best.noise) ? null : best;
   }
+}
+
+/** Whether any text could be, in choices that cost so much if they say nothing. */
+export function mayBeBelieved(natural: number): boolean {
+  return natural >= LEAST_NATURAL;
 }
 
 function bitsIn(mask: number): number {

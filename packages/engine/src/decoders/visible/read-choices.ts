@@ -1,6 +1,6 @@
 /** Reads the places of a stretch as bits: of letters, of spaces, or of both. */
 import { BUDGET } from '../any-scheme/read-symbols.ts';
-import { Search } from '../any-scheme/search.ts';
+import type { Search } from '../any-scheme/search.ts';
 import { chooseLetters } from './choose-letters.ts';
 import type { Claims } from './claims.ts';
 import { naturalBits } from './natural-bits.ts';
@@ -101,10 +101,10 @@ export function readChoices(choices: Choices, set: LetterSet, claims: Claims): n
   const bits = Uint8Array.from(taken.bits);
   const read = (stop: number, more: number, isComplete: boolean) => {
     const natural = naturalBitsOf(choices, taken, stop);
-    const search = new Search(natural, BUDGET + stop);
     const stream = { bits, first, end: stop, isFromStart, isComplete, isSparse, format: set.format };
-    offerBits(search, stream, scheme, set.bits + (alphabet?.bits ?? 0) + more);
-    claims.add(search, set);
+    const offer = (search: Search) =>
+      offerBits(search, stream, scheme, set.bits + (alphabet?.bits ?? 0) + more);
+    claims.add({ natural, budget: BUDGET + stop, set, offer });
     return natural;
   };
   const period = isToEnd ? shortestPeriod(bits, bits.length) : end;

@@ -1,7 +1,8 @@
 /** Blanks at the ends of lines, and in lines of nothing else: spaces and tabs as bits, or one line for each bit. */
+import { noiseBits } from '../any-scheme/noise.ts';
 import { BUDGET, readSymbols } from '../any-scheme/read-symbols.ts';
-import { Search } from '../any-scheme/search.ts';
-import { Claims } from './claims.ts';
+import type { Search } from '../any-scheme/search.ts';
+import { Claims, mayBeBelieved } from './claims.ts';
 import { type Carrier, type Found, NOTHING_FOUND, readingOf } from './found.ts';
 import { naturalBits } from './natural-bits.ts';
 import { offerBits } from './offer-bits.ts';
@@ -134,6 +135,15 @@ function readBlanks(blanks: string, claims: Claims): void {
     !blanks.includes(' ')
   )
     return;
+  if (
+    !mayBeBelieved(
+      noiseBits(
+        Uint8Array.from(blanks, (blank) => +(blank === '\t')),
+        2,
+      ),
+    )
+  )
+    return;
   const { best, isCertain, noise } = readSymbols(Int32Array.from(blanks, (blank) => blank.charCodeAt(0)));
   if (best !== null && isCertain) claims.addOne({ ...best, way: { ...best.way, scheme: BLANKS } }, noise);
 }
@@ -150,18 +160,15 @@ function readSnow(tails: readonly Tail[], claims: Claims): void {
     if (numbers.length < MIN_TAILS || numbers.length > MOST_BLANKS || numbers.some((number) => number > 7))
       continue;
     const natural = naturalBits(Uint8Array.from(numbers), 8, new Uint8Array(numbers.length));
-    const search = new Search(natural, BUDGET);
-    for (const isReversed of [false, true]) {
-      const bits = Uint8Array.from(numbers.flatMap((number) => threeBits(number, isReversed)));
-      const stream = { bits, first: Math.max(bits.indexOf(1), 0), end: bits.lastIndexOf(1) + 1 };
-      offerBits(
-        search,
-        { ...stream, isFromStart: true, isComplete: false, format: undefined },
-        SNOW,
-        SNOW_BITS,
-      );
-    }
-    claims.add(search, ALL);
+    const offer = (search: Search) => {
+      for (const isReversed of [false, true]) {
+        const bits = Uint8Array.from(numbers.flatMap((number) => threeBits(number, isReversed)));
+        const stream = { bits, first: Math.max(bits.indexOf(1), 0), end: bits.lastIndexOf(1) + 1 };
+        const whole = { ...stream, isFromStart: true, isComplete: false, format: undefined };
+        offerBits(search, whole, SNOW, SNOW_BITS);
+      }
+    };
+    claims.add({ natural, budget: BUDGET, set: ALL, offer });
   }
 }
 
