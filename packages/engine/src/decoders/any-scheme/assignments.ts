@@ -1,5 +1,6 @@
 /** Which digit each symbol of a run may be: the orders that encoders like, and every order of few symbols. */
 
+import { SPACE_ALPHABETS } from '../../unicode/tables/visible-alphabets.ts';
 import { isLargeBase } from './widths.ts';
 
 /** Values of symbols, by their numbers, and the bits that it takes to say so. */
@@ -45,6 +46,7 @@ const ALPHABETS: readonly (readonly number[])[] = [
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, ...DEPRECATED],
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, 0xfeff],
   [0x115f, 0x1160, 0x3164, 0xffa0],
+  ...SPACE_ALPHABETS,
   LISTED,
   SELECTORS,
 ];

@@ -41,6 +41,7 @@ export function offerUnits(
         tail,
         isGuess,
         isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
+        isAnyOrder: assignment.isAnyOrder === true,
         ...(vary === undefined ? {} : { vary }),
       });
     if (width.encodings[0] === 'utf-8')

@@ -7,12 +7,15 @@ const FEW = 3;
 /** Units of sixteen bits begin with zeros, which is proof enough. */
 const WIDE_BITS = 12;
 const MOST_OF_ANY = 4;
+const MOST_WITH_RETURN = 12;
 /** Two bytes in base four. */
 const SHORT_RUN = 8;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const ONE_AGAIN = /^(.)\1+$/;
 const CONTROLS = /[\t\n\r]/g;
+/** A carriage return that ends no line as texts do. */
+const LONE_RETURN = /\r(?!\n)/;
 /** The halves of Hiragana and Katakana: U+3041 to U+307E. */
 const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
 const WIDE_SIGNS = /^(?:(?:0[!-~]){2,8}|(?:[!-~]0){2,8})$/;
@@ -106,7 +109,8 @@ export function isOfChance(reading: Reading): boolean {
 
 function isOfControls(text: string): boolean {
   const controls = text.match(CONTROLS)?.length ?? 0;
-  return controls > 0 && (text.length <= MOST_OF_ANY || controls * FEW >= text.length);
+  const isShort = text.length <= (LONE_RETURN.test(text) ? MOST_WITH_RETURN : MOST_OF_ANY);
+  return controls > 0 && (isShort || controls * FEW >= text.length);
 }
 
 function isFewSigns(text: string, isCommon: boolean): boolean {

@@ -90,6 +90,7 @@ function offerParted(
           numberAt: numbersOf(groups, symbols, values, base, isLow),
           isGuess: isGuess === true,
           isLarge: isLargeBase(base) || isAnyOrder === true,
+          isAnyOrder: isAnyOrder === true,
           ...(order === undefined ? {} : { vary: varied(order) }),
         };
         into.consider({ ...way, encoding: 'code points', bits: all + 0.5 });

@@ -18,6 +18,8 @@ export interface Way {
   readonly isGuess?: boolean;
   /** Whether digits in any order spell some text: the base is large, or every order was tried. */
   readonly isLarge?: boolean;
+  /** Whether every order was tried. */
+  readonly isAnyOrder?: boolean;
   /** How much more than usual the next other text must cost. */
   readonly rival?: number;
   /** Offers the ways that hardly differ from this one. */

@@ -1,0 +1,62 @@
+/** Digits that nobody lists in an order: English is read in them, and a key that is another one in another order is not. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type DigitForm, writeRun } from '../src/forge/digits.ts';
+import { detect } from '../src/index.ts';
+import { bytesAsSelectors } from './encoders/variation-selectors.ts';
+import { utf8Bits } from './encoders/zero-width.ts';
+
+const LETTER = 'Meet me at the harbour at nine, and bring the second key with you.';
+const KEYS = ['Tr0ub4dor&3!x', 'kJ8#qLz9vP', '4929 1234 5678 9012', 'ada@example.com'];
+const SHUFFLED: readonly DigitForm[] = [
+  { digits: '17b5 202a e0130 fe05' },
+  { digits: 'feff 206d 61c 206b', betweenUnits: '206f', least: 1, isLowestFirst: true },
+  { digits: 'e0041 200b 200c 17b4', betweenUnits: '34f', least: 1, isLowestFirst: true },
+  { digits: '115f 202c 180c 2061 3164' },
+  { digits: '180e 2064 1d17a 200f 200b ffa0 17b5 206b 202a 206f 17b4 3164', before: '180b 180b' },
+];
+const LISTED: readonly DigitForm[] = [
+  { digits: '200b 200c 200d feff' },
+  { digits: '2061 2062 2063 2064' },
+  { digits: 'fe00 fe01 fe02 fe03 fe04' },
+];
+
+function read(run: string): readonly string[] {
+  return detect(`Hello${run} world`).payloads.map(({ text }) => text);
+}
+
+describe('digits in an order that no encoder is known for', () => {
+  it('are a sentence, and no key that would be another one in another order', () => {
+    const small = SHUFFLED.filter(({ digits }) => digits.split(' ').length < 6);
+    for (const form of small) assert.deepEqual(read(writeRun(LETTER, form)), [LETTER], form.digits);
+    for (const form of SHUFFLED)
+      for (const key of KEYS)
+        for (const text of read(writeRun(key, form))) assert.equal(text, key, form.digits);
+  });
+
+  it('are a key if encoders list them in their order', () => {
+    for (const form of LISTED)
+      for (const key of ['ada@example.com', '4929 1234 5678 9012'])
+        assert.deepEqual(read(writeRun(key, form)), [key], form.digits);
+  });
+
+  it('are solved to the likeliest text where a symbol comes up once', () => {
+    const digits = 'e0020 200b 61c ad 200e e0130 2062 180c 2060 206f';
+    const form: DigitForm = { digits, least: 6, unit: 'utf-16', betweenUnits: 'fe05' };
+    assert.deepEqual(read(writeRun('LAUNCH AT DAWN', form)), ['LAUNCH AT DAWN']);
+  });
+});
+
+describe('a few symbols again and again', () => {
+  it('are no word, but for words that people write', () => {
+    for (const text of ['caxcaxcaxca', 'abdabdabdabdabd']) assert.deepEqual(read(bytesAsSelectors(text)), []);
+    for (const text of ['banana', 'referrer', '555-5555'])
+      assert.deepEqual(read(bytesAsSelectors(text)), [text]);
+  });
+
+  it('are no text with a return that ends no line', () => {
+    const bits = (text: string) => utf8Bits(text, { zero: '\u200e', one: '\u200f' });
+    assert.deepEqual(read(bits('6@k@\r')), []);
+    assert.deepEqual(read(bits('hello\r\nyou')), ['hello\r\nyou']);
+  });
+});
