@@ -61,7 +61,7 @@ describe('messages of few characters', () => {
     for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3', 'xxxeexxe', 'ZMZMZMZM'])
       isUnread('tags', secret);
     for (const secret of ['Q7f2', 'e4bLk', 'iMdASTKY']) isUnread('selectors-of-plane-14', secret);
-    for (const secret of ['E=', 'dS', 'Op']) isUnread('330k-bytes', secret);
+    for (const secret of ['E=', 'dS', 'Op', ' \u06a8']) isUnread('330k-bytes', secret);
     for (const [name, secret] of [
       ['zwnj-zwsp', 'd $6'],
       ['zwnj-zwsp', 'oCw'],

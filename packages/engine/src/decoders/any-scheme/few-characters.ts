@@ -13,6 +13,7 @@ const SHORT_RUN = 8;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const ONE_AGAIN = /^(.)\1+$/;
+const ONE_BESIDE_SPACE = /^(?: .|. )$/u;
 const CONTROLS = /[\t\n\r]/g;
 /** A carriage return that ends no line as texts do. */
 const LONE_RETURN = /\r(?!\n)/;
@@ -102,7 +103,7 @@ export function isOfChance(reading: Reading): boolean {
     if (isProven && (isShort ? TWO_OF_KEY : TWO_OUT_OF_ORDER).test(text)) return true;
   }
   if (TOUCHING_ALPHABETS.test(text) && isRepeated(reading)) return true;
-  if (MARKED_IN_TURN.test(text)) return true;
+  if (MARKED_IN_TURN.test(text) || ONE_BESIDE_SPACE.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   return isOfControls(text);
 }
