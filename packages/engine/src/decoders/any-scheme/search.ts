@@ -142,6 +142,7 @@ export class Search {
   /** All that could be read whole, the cheapest first, and what hardly differs from the cheapest if that was solved. */
   end(): readonly Candidate[] {
     let read = this.#readBest();
+    this.noteCut();
     for (let round = 0; round < MOST_VARIED; round++) {
       const best = read[0];
       if (best?.way.vary === undefined || best.cost > this.noise) break;
