@@ -56,10 +56,20 @@ export function isListed(codePoint: number): boolean {
   return LISTED.includes(codePoint);
 }
 
-/** Whether an encoder may list these symbols together: a row of code points, or of a known alphabet. Others have no usual order. */
+/** Whether an encoder may list these symbols together: a row of code points, or some of a known alphabet. */
 export function areListed(symbols: readonly number[]): boolean {
-  const isRow = Math.max(...symbols) - Math.min(...symbols) < symbols.length;
-  return isRow || ALPHABETS.some((alphabet) => symbols.every((symbol) => alphabet.includes(symbol)));
+  return isRow(symbols) || ALPHABETS.some((alphabet) => symbols.every((symbol) => alphabet.includes(symbol)));
+}
+
+/** Whether these symbols tell their order: a few must follow each other in a list. */
+function haveUsualOrder(symbols: readonly number[]): boolean {
+  if (symbols.length > SMALL) return areListed(symbols);
+  const follow = (alphabet: readonly number[]) => isRow(symbols.map((symbol) => alphabet.indexOf(symbol)));
+  return isRow(symbols) || ALPHABETS.some(follow);
+}
+
+function isRow(numbers: readonly number[]): boolean {
+  return !numbers.includes(-1) && Math.max(...numbers) - Math.min(...numbers) < numbers.length;
 }
 
 /** How far the search for an order goes, the cheapest first: in all but the first, some digits may not come up. */
@@ -111,14 +121,14 @@ export function openOrdersOf(
 }
 
 function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Generator<Assignment> {
-  const { rising, listed } = ordersOfLists(ids, codePoints);
-  const values = rising.map((_, index) => index);
-  const seen = new Set<string>();
   const symbols = ids.map((id) => at(codePoints, id));
-  if (ids.length > 2 && !areListed(symbols)) {
+  if (ids.length > 2 && !haveUsualOrder(symbols)) {
     yield* ordersByChance(ids, codePoints);
     return;
   }
+  const { rising, listed } = ordersOfLists(ids, codePoints);
+  const values = rising.map((_, index) => index);
+  const seen = new Set<string>();
   const isGuess = isOddBase(ids.length) && !areFirstDigits(symbols);
   yield* assign(codePoints.length, rising, values, RISING_BITS, seen, isGuess);
   yield* assign(codePoints.length, listed, values, LISTED_BITS, seen, isGuess);
@@ -131,7 +141,7 @@ function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Ge
   }
 }
 
-/** Of symbols that nobody lists together, a row or its reverse is one order among all. */
+/** Ascending and descending, as two orders among all: those of a few symbols are offered for each, in the next stage. */
 function* ordersByChance(ids: readonly number[], codePoints: readonly number[]): Generator<Assignment> {
   const { rising } = ordersOfLists(ids, codePoints);
   const values = rising.map((_, index) => index);

@@ -42,7 +42,7 @@ export function offerUnits(
         isGuess,
         isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
         isAnyOrder: assignment.isAnyOrder === true,
-        ...(vary === undefined ? {} : { vary }),
+        ...(vary !== undefined && { vary }),
       });
     if (width.encodings[0] === 'utf-8')
       offerCounted(search, { scheme, encoding: 'utf-8', bits: all, count, numberAt, head, tail, isGuess });
@@ -162,7 +162,7 @@ export function offerRunningBits(
       numberAt,
       isGuess,
       isLarge: true,
-      ...(vary === undefined ? {} : { vary }),
+      ...(vary !== undefined && { vary }),
     });
     if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
   }

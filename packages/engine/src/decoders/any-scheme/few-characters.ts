@@ -7,7 +7,7 @@ const FEW = 3;
 /** Units of sixteen bits begin with zeros, which is proof enough. */
 const WIDE_BITS = 12;
 const MOST_OF_ANY = 4;
-const MOST_WITH_RETURN = 12;
+const MOST_WITH_RETURN = 5;
 /** Two bytes in base four. */
 const SHORT_RUN = 8;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;

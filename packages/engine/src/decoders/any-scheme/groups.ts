@@ -4,7 +4,7 @@ import { MOST_DIGITS } from './digits.ts';
 import { BEGINNING_OF_LONG, type Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
-import { ordersNear } from './vary-order.ts';
+import { varying } from './vary-order.ts';
 import { type Digits, isLargeBase } from './widths.ts';
 
 /** Bases in which an order is solved. */
@@ -34,7 +34,7 @@ const MORSE: ReadonlyMap<string, string> = new Map(
 /** A group of digits from `start` to `end`; null is a space. */
 type Group = { readonly start: number; readonly end: number } | null;
 
-/** What parts letters, and what stands for a space; -1 where nothing does. */
+/** What parts letters, and what stands for a space; -1 where no symbol does. */
 export interface Separators {
   readonly separator: number;
   readonly space: number;
@@ -80,10 +80,10 @@ function offerParted(
       const offer = (into: Search, { values, bits, isGuess, isAnyOrder, order }: Order): void => {
         if (into.isOver || (isPadded(leading, values, isLow) && !(groups.includes(null) && isEven))) return;
         const all = digits.bits + NUMBERS_BITS + bits + more;
-        const varied = (solved: OpenOrder) => (again: Search) => {
-          for (const near of ordersNear(values, solved, base))
-            offer(again, { values: near, bits, isGuess: true, order: solved });
-        };
+        const vary = (solved: OpenOrder) =>
+          varying(values, solved, base, (again, near) =>
+            offer(again, { values: near, bits, isGuess: true, order: solved }),
+          );
         const way = {
           scheme: base === 2 ? 'zero-width-binary' : 'zero-width-base-n',
           count: groups.length,
@@ -91,7 +91,7 @@ function offerParted(
           isGuess: isGuess === true,
           isLarge: isLargeBase(base) || isAnyOrder === true,
           isAnyOrder: isAnyOrder === true,
-          ...(order === undefined ? {} : { vary: varied(order) }),
+          ...(order !== undefined && { vary: vary(order) }),
         };
         into.consider({ ...way, encoding: 'code points', bits: all + 0.5 });
         into.consider({ ...way, encoding: 'utf-16', bits: all + 2 });

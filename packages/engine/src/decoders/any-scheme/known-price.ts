@@ -30,8 +30,9 @@ const MOST_OF_FEW = 24;
 const FEW_SLACK = 4;
 const OTHER_LETTERS = /^[^\0-\x7f]+$/;
 const ONE_WORD = /^(?:[a-z]+|\d+)$/;
-/** What a message of two or three characters is, if it is one: a number, a colour, or a piece again and again. */
+/** What a message of two or three characters is, if it is one: a date, a number, a colour, or a piece again and again. */
 const SAID_BY_FEW = anyOf(
+  '(?:19|20)\\d\\d(?:0\\d|1[0-2])[0-3]\\d',
   '[#$+-]?(?:\\d{1,7}|\\d{1,3}0+|[01]+|\\d+(?:[.,:/ -]\\d+)+)[%!?]?',
   '#?(?:[\\dA-F]{6}|[\\da-f]{6})',
   '[MDCLXVI]+',
@@ -133,6 +134,7 @@ export function mostOfSelectors(known: Reading, slack: number): number {
   const { text, carriers, bytes } = known;
   const numbers = carriers.codePoints.map(byteOfSelector);
   const bits = bytes * 8;
+  // Noise of few kinds is as cheap, and nobody writes such a text.
   if (text.length === carriers.length && isOfFewSigns(text)) return noiseBitsOfRow(numbers);
   if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noiseBitsOfRow(numbers))) + slack;
   const any = isCounted(text, carriers) ? Math.min(bits, noiseBitsOfRow(numbers)) + 12 : bits + 16;

@@ -7,7 +7,7 @@ import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts
 const FEWEST_KINDS = 3;
 const MOST_WIDTH = 32;
 
-/** The usual widths. Zeros must be earned if nobody lists these symbols, and by wide ones if encoders do not list all of them. */
+/** The usual widths. Symbols that nobody lists must earn every zero; those of a known alphabet the zeros of wide units alone. */
 export function widthsEarned(digits: Digits, base: number): readonly Width[] {
   const widths = widthsFor(digits, base);
   const symbols = digits.ids.map((id) => digits.codePoints[id] as number);
@@ -41,7 +41,8 @@ export function paddedWidths(digits: Digits, base: number): readonly PaddedWidth
 
 /** That zeros stand at their places proves no order of digits: the others must earn the margin. */
 function earned({ symbols }: Digits, width: Width): Width {
-  return { ...width, bits: width.bits + paddingBits(symbols, width.digits) };
+  const bits = paddingBits(symbols, width.digits);
+  return { ...width, bits: width.bits + bits, earned: bits };
 }
 
 /** How many places at the beginning of units, or at their end, hold the same symbol; the first units tell. */

@@ -85,9 +85,9 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
   const spent = direct.reduce((sum, { search }) => sum + search.spent, digits?.spent ?? 0);
   if (best === undefined) return { noise, best: null, second: null, isCertain: false, spent };
   const rivals = candidates.filter(({ candidate }) => isRival(candidate, best.candidate));
-  const second = rivals.toSorted((one, other) => other.asRival - one.asRival)[0];
+  const second = rivals.toSorted((one, other) => other.gainAsRival - one.gainAsRival)[0];
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
-  const isAlone = second === undefined ? needed < NEVER_SURE : best.gain - second.asRival >= needed;
+  const isAlone = second === undefined ? needed < NEVER_SURE : best.gain - second.gainAsRival >= needed;
   const isSure = best.gain >= (best.search.wasCut ? UNSURE_BITS : 0);
   const texts = { best: best.candidate, second: second?.candidate ?? null };
   return { noise, ...texts, isCertain: isAlone && isSure, spent };
@@ -101,10 +101,10 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
 
 function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }) {
   const least = margin ?? Math.min(MARGIN.most, MARGIN.base + MARGIN.perUnit * candidate.way.count);
-  const open = search.noise - candidate.cost - least;
-  const gain = isPlausible(candidate) ? open : Math.min(open, -1);
+  const plainGain = search.noise - candidate.cost - least;
+  const gain = isPlausible(candidate) ? plainGain : Math.min(plainGain, -1);
   // Signs in another order of a few digits are no text, and still show that the order is not known.
-  return { candidate, search, gain, asRival: candidate.way.isAnyOrder === true ? open : gain };
+  return { candidate, search, gain, gainAsRival: candidate.way.isAnyOrder === true ? plainGain : gain };
 }
 
 /**

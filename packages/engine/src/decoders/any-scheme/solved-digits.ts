@@ -5,7 +5,7 @@ import { widthsEarned } from './padding.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { Encoding } from './units.ts';
-import { ordersNear } from './vary-order.ts';
+import { varying } from './vary-order.ts';
 import { BITS, basesFor, bitsOfBase, type Digits, type Width } from './widths.ts';
 
 /** Of larger alphabets the order is listed. */
@@ -25,7 +25,7 @@ interface Task {
 /** The orders that no list tells are solved as if the text were English, the likeliest kinds first. */
 export function offerSolved(search: Search, digits: Digits): void {
   const { ids, codePoints } = digits;
-  const tasks: Task[] = [];
+  const tasks: (Task & { readonly effort: number })[] = [];
   const bases = basesFor(ids.length).filter(
     (base) => base <= MOST_WITH_HOLES || Number.isInteger(Math.log2(base)),
   );
@@ -34,10 +34,13 @@ export function offerSolved(search: Search, digits: Digits): void {
       if (order.isRising || base <= MOST_IN_ANY_ORDER)
         for (const width of widthsEarned(digits, base))
           if (SOLVED.has(width.encodings[0] as Encoding))
-            for (const isLow of [false, true]) tasks.push({ base, order, width, isLow });
-  const effort = ({ base, order, width, isLow }: Task) =>
-    order.bits + bitsOfBase(base, ids.length) + width.bits + (isLow ? BITS.lowFirst : 0);
-  tasks.sort((one, other) => effort(one) - effort(other));
+            for (const isLow of [false, true]) {
+              // What zeros must earn does not make a kind of unit less likely.
+              const ofUnit = width.bits - (width.earned ?? 0) + (isLow ? BITS.lowFirst : 0);
+              const effort = order.bits + bitsOfBase(base, ids.length) + ofUnit;
+              tasks.push({ base, order, width, isLow, effort });
+            }
+  tasks.sort((one, other) => one.effort - other.effort);
   const half = Math.ceil(tasks.length / 2);
   for (const task of tasks.slice(0, half)) solve(search, digits, task);
   if (digits.group === 0)
@@ -65,9 +68,7 @@ function solve(search: Search, digits: Digits, { base, order, width, isLow }: Ta
   const bits = digits.bits + bitsOfBase(base, digits.ids.length) + order.bits;
   const offer = (into: Search, values: Int32Array): void => {
     const assignment = { values, bits: order.bits, isGuess: true };
-    const vary = (again: Search) => {
-      for (const near of ordersNear(values, order, base)) offer(again, near);
-    };
+    const vary = varying(values, order, base, offer);
     offerUnits(into, digits, { base, assignment, bits, width, vary }, [isLow]);
   };
   for (const values of orders) offer(search, values);
@@ -100,9 +101,7 @@ function offerSolvedBits(search: Search, digits: Digits, base: number, bits: num
       search.spent += steps / SOLVING;
       const offer = (into: Search, values: Int32Array): void => {
         const assignment = { values, bits: order.bits, isGuess: true };
-        const vary = (again: Search) => {
-          for (const near of ordersNear(values, order, base)) offer(again, near);
-        };
+        const vary = varying(values, order, base, offer);
         offerRunningBits(into, digits, { base, assignment, bits: bits + order.bits, vary });
       };
       for (const values of orders) offer(search, values);

@@ -1,5 +1,18 @@
 /** Orders of digits that hardly differ from one that was solved: a symbol that seldom comes up may be another digit as well. */
 import type { OpenOrder } from './assignments.ts';
+import type { Search } from './search.ts';
+
+/** Offers all of them to a search. */
+export function varying(
+  values: Int32Array,
+  order: OpenOrder,
+  base: number,
+  offer: (into: Search, near: Int32Array) => void,
+): (into: Search) => void {
+  return (into) => {
+    for (const near of ordersNear(values, order, base)) offer(into, near);
+  };
+}
 
 /** Those in which one symbol has a digit that is free, and, where digits need not rise, those in which two change places. */
 export function* ordersNear(

@@ -56,6 +56,8 @@ const LETTERS = ['letters', 'letters and space', 'letters from one'] as const;
 export interface Width {
   readonly digits: number;
   readonly bits: number;
+  /** Those of `bits` that make up for zeros, which prove no order. */
+  readonly earned?: number;
   readonly encodings: readonly Encoding[];
 }
 

@@ -27,7 +27,7 @@ const MOST_UNSURE_BITS = 3;
 /** This few characters come up by chance among the places of a whole text. */
 const MIN_CHARACTERS = 2;
 
-/** If all choices of a stretch cost less, no text in it can be believed: two characters and the plainest way take 7 bits. */
+/** The cheapest text of two characters costs 6.3 bits and its margin is 14: in choices of fewer bits none is believed. */
 const LEAST_NATURAL = MARGIN.base + 7;
 const BLANK_FIRST = /^[\t\n\r]/;
 
@@ -47,13 +47,13 @@ export class Claims {
   #mostNatural = 0;
   #isDoubtful = false;
 
-  /** All texts that `offer` gives to a search. It is put off until some choices could be believed: most never can. */
+  /** Choices to be searched once a text in some of them could be believed: in most it never can. */
   add(waiting: Waiting): void {
     this.#mostNatural = Math.max(this.#mostNatural, waiting.natural);
     this.#waiting.push(waiting);
   }
 
-  #search(): void {
+  #searchWaiting(): void {
     if (!mayBeBelieved(this.#mostNatural)) return;
     for (const { natural, budget, set, offer } of this.#waiting) {
       const search = new Search(natural, budget);
@@ -66,6 +66,7 @@ export class Claims {
 
   /** One that was read elsewhere, where `natural` is what its symbols cost if they say nothing. */
   addOne(candidate: Candidate, natural: number): void {
+    this.#mostNatural = Math.max(this.#mostNatural, natural);
     this.#all.push(claimOf(candidate, natural, null));
   }
 
@@ -75,7 +76,7 @@ export class Claims {
   }
 
   get best(): Claim | null {
-    this.#search();
+    this.#searchWaiting();
     return this.#all.reduce(
       (best: Claim | null, one) => (best !== null && best.gain >= one.gain ? best : one),
       null,
