@@ -5,16 +5,30 @@ import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts
 
 /** Bits have wide units of their own. */
 const FEWEST_KINDS = 3;
+/** Of more digits a message seldom has all, and the zero may come up nowhere else. */
+const MOST_IN_ANY_ORDER = 5;
 const MOST_WIDTH = 32;
 
-/** The usual widths. Symbols that nobody lists must earn every zero; those of a known alphabet the zeros of wide units alone. */
+/**
+ * The usual widths. Symbols that nobody lists must earn every zero, and those of a known alphabet the zeros of wide units.
+ * Of few digits, a zero that stands at one place of each unit and nowhere else must be earned: it may be a separator.
+ */
 export function widthsEarned(digits: Digits, base: number): readonly Width[] {
   const widths = widthsFor(digits, base);
   const symbols = digits.ids.map((id) => digits.codePoints[id] as number);
-  if (symbols.length < FEWEST_KINDS || symbols.every(isListed)) return widths;
-  const mayBeNarrow = areListed(symbols);
-  const isFree = (width: Width) => mayBeNarrow && width.digits <= digitsFor(256, base);
+  if (symbols.length < FEWEST_KINDS) return widths;
+  const [mayBeWide, mayBeNarrow] = [symbols.every(isListed), areListed(symbols)];
+  const isFree = (width: Width) =>
+    (mayBeWide || (mayBeNarrow && width.digits <= digitsFor(256, base))) &&
+    !(base <= MOST_IN_ANY_ORDER && mayBeParted(digits.symbols, width.digits));
   return widths.map((width) => (isFree(width) ? width : earned(digits, width)));
+}
+
+function mayBeParted(symbols: Uint8Array, width: number): boolean {
+  return [false, true].some((isAtEnd) => {
+    const zeros = zerosOf(symbols, width, isAtEnd);
+    return zeros === 1 && countOf(symbols, symbols[isAtEnd ? width - 1 : 0]) <= symbols.length / width;
+  });
 }
 
 /** A width that is larger than numbers need: they all begin, or with the lowest digit first end, with this zero. */
@@ -66,9 +80,13 @@ function paddingBits(symbols: Uint8Array, width: number): number {
     const zero = symbols[isAtEnd ? width - 1 : 0];
     const zeros = zerosOf(symbols, width, isAtEnd);
     if (zeros === width) return 0;
-    let met = 0;
-    for (let index = 0; index < beginning.length; index++) if (beginning[index] === zero) met++;
-    bits += ((zeros * symbols.length) / width) * Math.log2(beginning.length / met);
+    bits += ((zeros * symbols.length) / width) * Math.log2(beginning.length / countOf(beginning, zero));
   }
   return bits;
+}
+
+function countOf(symbols: Uint8Array, wanted: number | undefined): number {
+  let count = 0;
+  for (let index = 0; index < symbols.length; index++) if (symbols[index] === wanted) count++;
+  return count;
 }
