@@ -57,6 +57,24 @@ describe('digits in an order that no encoder is known for', () => {
   });
 });
 
+describe('seven bits between separators', () => {
+  it('are a number and no letters with the other symbol for a one', () => {
+    for (const digits of ['200c feff', '200c 200b', '2060 200d'])
+      for (const secret of ['13.08.1945', '+1 415 555 2671', '5E397B22', 'hello world'])
+        assert.deepEqual(
+          read(writeRun(secret, { digits, least: 7, betweenUnits: '2064' })),
+          [secret],
+          digits,
+        );
+  });
+
+  it('are no text whose letters are all parted by spaces', () => {
+    const form: DigitForm = { digits: '17b4 17b5', unit: 'code-point', least: 1, beforeUnit: '2060' };
+    const secret = '\u660e\u65e5\u306e\u4f1a\u8b70\u306f\u4e2d\u6b62\u3067\u3059';
+    for (const text of read(writeRun(secret, form))) assert.equal(text, secret);
+  });
+});
+
 describe('a few symbols again and again', () => {
   it('are no word, but for words that people write', () => {
     for (const text of ['caxcaxcaxca', 'abdabdabdabdabd']) assert.deepEqual(read(bytesAsSelectors(text)), []);

@@ -43,6 +43,7 @@ const SAID_IN_TWO = new RegExp(
   'i',
 );
 const TWO_OF_ASCII = /^[ -~]{2}$/;
+const THREE_OF_ASCII = /^[ -~]{3}$/;
 const TWO_SMALL = /^[a-z]{2}$/;
 /** Small words and numbers with signs between them, as names and addresses have. */
 export const NAME = /^[<$#@+-]?[a-z]+(?:[ .@:/_-][a-z\d]+)*[!?%]?$/;
@@ -101,6 +102,7 @@ export function isOfChance(reading: Reading): boolean {
     // In bytes of ASCII nearly any digits are two characters; in units of sixteen bits each begins with zeros.
     const isShort = kinds <= FEW && carriers.length <= SHORT_RUN;
     if (isProven && (isShort ? TWO_OF_KEY : TWO_OUT_OF_ORDER).test(text)) return true;
+    if (kinds <= FEW && THREE_OF_ASCII.test(text) && !IN_ORDER.test(text)) return true;
   }
   if (TOUCHING_ALPHABETS.test(text) && isRepeated(reading)) return true;
   if (MARKED_IN_TURN.test(text) || ONE_BESIDE_SPACE.test(text)) return true;

@@ -24,6 +24,8 @@ const CHANGE_BITS = 10;
 const MOST_IN_WORD = 12;
 /** Fewer are as likely digits and signs. */
 const FEWEST = 5;
+/** What parts letters one by one is no space. */
+const SPACED_OUT = /^ ?\S(?: \S)+ ?$/u;
 /** A sign that no word has. */
 const IN_WORD = /[A-Za-z][!"#$%&()*+<=>?@[\]^{|}~][A-Za-z]/;
 
@@ -109,6 +111,7 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   const codePoints: number[] = [];
   for (let step = end; step.before !== null; step = step.before) codePoints.push(step.last);
   codePoints.reverse();
+  const text = String.fromCodePoint(...codePoints);
   const signs = codePoints.filter((codePoint) => codePoint < 0x40 && codePoint !== SPACE).length;
   const spaces = codePoints.filter((codePoint) => codePoint === SPACE).length;
   const isLatin = codePoints.some(isLetter);
@@ -116,9 +119,8 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   const isMixed = isLatin && codePoints.some((codePoint) => codePoint > DELETE);
   const isSpaced = spaces * MOST_IN_WORD > codePoints.length && signs === 0;
   const rival = isMixed ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
-  const isGuess =
-    signs > MOST_SIGNS * codePoints.length && !HEXADECIMAL.test(String.fromCodePoint(...codePoints));
-  if (codePoints.length < FEWEST || isGuess || IN_WORD.test(String.fromCodePoint(...codePoints))) return;
+  const isGuess = signs > MOST_SIGNS * codePoints.length && !HEXADECIMAL.test(text);
+  if (codePoints.length < FEWEST || isGuess || IN_WORD.test(text) || SPACED_OUT.test(text)) return;
   search.consider({
     ...{ scheme: 'zero-width-binary', encoding: 'code points', bits: bits + JOINED_BITS, rival },
     ...{ count: codePoints.length, numberAt: (index) => codePoints[index] as number },

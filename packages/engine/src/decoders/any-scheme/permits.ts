@@ -17,6 +17,8 @@ import {
 } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
 import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
+import { type Candidate, NEVER_SURE } from './search.ts';
+import { priceOf } from './text-price.ts';
 
 /** Known schemes that write digits; the others have frames of their own. */
 export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
@@ -86,6 +88,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
+  if (best !== null && best.text !== known.text && isPlainerInOtherOrder(best, known)) return false;
   if (isCertain && best !== null)
     return best.text === known.text
       ? !hasLabelBeside(known)
@@ -132,6 +135,16 @@ function leastGain({ scheme, encoding, text, carriers }: Reading): number {
 
 function isDearer(known: Reading, best: Opinion['best']): boolean {
   return best !== null && best.text !== known.text && best.cost < wholeCostOfKnown(known, 0);
+}
+
+/**
+ * Whether the same bits are a plainer text with the other symbol for a one, or in another order. What separators must earn
+ * makes that way dearer, and says nothing of its text.
+ */
+function isPlainerInOtherOrder({ text, way, cost }: Candidate, known: Reading): boolean {
+  if (known.scheme !== 'zero-width-binary' || way.isGuess === true || way.rival === NEVER_SURE) return false;
+  const isAsLong = Array.from(text).length === Array.from(known.text).length;
+  return isAsLong && cost - way.bits - Math.log2(way.count) + RIVAL_BITS < priceOf(known.text);
 }
 
 /** Whether another text explains the same marks better. */
