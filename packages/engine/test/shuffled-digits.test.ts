@@ -75,6 +75,22 @@ describe('seven bits between separators', () => {
   });
 });
 
+describe('units of sixteen bits behind a number of one byte', () => {
+  const read16 = (bytes: Buffer) => {
+    const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+    return read(bits.replaceAll('0', '\u206d').replaceAll('1', '\u206c'));
+  };
+
+  it('are not read a byte off their place', () => {
+    const text = 'example.com/track/8812';
+    const units = Buffer.from(text, 'utf16le');
+    assert.deepEqual(read16(Buffer.concat([Buffer.of(units.length), units])), []);
+    assert.deepEqual(read16(Buffer.concat([Buffer.from('44:'), units])), []);
+    for (const whole of [text, '\u2192exit by the back door', '\u20ac100 for each of you'])
+      assert.deepEqual(read16(Buffer.from(whole, 'utf16le')), [whole]);
+  });
+});
+
 describe('a few symbols again and again', () => {
   it('are no word, but for words that people write', () => {
     for (const text of ['caxcaxcaxca', 'abdabdabdabdabd']) assert.deepEqual(read(bytesAsSelectors(text)), []);

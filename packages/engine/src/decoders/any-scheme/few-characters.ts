@@ -60,6 +60,8 @@ export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$
 const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\u0370-\u1dff][A-Za-z]/;
 /** A letter and the same mark on it, again and again. */
 const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
+/** One or two characters beyond Latin before a text of ASCII. */
+const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,2})[!-~][ -~]{3,}$/;
 /** A sign, and one or two characters that are not all of ASCII. */
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
 /** Letters of Latin that few languages write: without those of Vietnamese, Romanian and pinyin. */
@@ -76,6 +78,7 @@ export function isOfChance(reading: Reading): boolean {
   if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text)) || TWO_SIGNS_ALONE.test(text))
     return true;
   if (scheme === 'zero-width-binary') {
+    if (isShiftedByByte(text, encoding)) return true;
     const isWide = carriers.length >= WIDE_BITS * text.length;
     if (SIGN_BEFORE_OTHERS.test(text)) return true;
     if (text.length === 2 && TOUCHING_ALPHABETS.test(text)) return true;
@@ -108,6 +111,17 @@ export function isOfChance(reading: Reading): boolean {
   if (MARKED_IN_TURN.test(text) || ONE_BESIDE_SPACE.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   return isOfControls(text);
+}
+
+/**
+ * Whether a text in units of sixteen bits stands a byte off its place: a number before it, such as its length, has one byte
+ * or three. Its first units then hold the first letter, and the others are the halves that follow each other.
+ */
+export function isShiftedByByte(text: string, encoding: string): boolean {
+  const others = encoding.startsWith('utf-16') ? ASCII_BEHIND_OTHERS.exec(text)?.[1] : undefined;
+  if (others === undefined) return false;
+  const letter = others.charCodeAt(others.length - 1) & 0xff;
+  return letter > 0x20 && letter < 0x7f;
 }
 
 function isOfControls(text: string): boolean {

@@ -7,7 +7,7 @@ import { alphabetOf } from '../symbol-stream.ts';
 import { STAGES, type Stage } from './assignments.ts';
 import { offerDigits } from './digits.ts';
 import { searchDirect } from './direct.ts';
-import { isOfChanceInAny } from './few-characters.ts';
+import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { isOneSign } from './known-price.ts';
@@ -113,6 +113,9 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  */
 function isPlausible({ text, cost, way }: Candidate): boolean {
   if (isOneSign(text) || isOfChanceInAny(text) || HAS_BROKEN_LINE.test(text)) return false;
+  // In other bases no unit begins in the middle of another one.
+  const mayBeShifted = way.encoding !== 'utf-16' || way.scheme === 'zero-width-binary';
+  if (mayBeShifted && isShiftedByByte(text, way.encoding)) return false;
   const bits = cost - way.bits - Math.log2(way.count);
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   if (way.isLarge !== true) return true;
