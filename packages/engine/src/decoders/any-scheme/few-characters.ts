@@ -64,6 +64,8 @@ const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
 const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,2})[!-~][ -~]{3,}$/;
 /** A sign, and one or two characters that are not all of ASCII. */
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
+/** A sign between two characters that are not of ASCII. */
+const SIGN_BETWEEN = /^([^\0-\x7f])[!-/:-@[-`{-~]([^\0-\x7f])$/u;
 /** Letters of Latin that few languages write: without those of Vietnamese, Romanian and pinyin. */
 const RARE_LATIN = '\\u0180-\\u019f\\u01a2-\\u01ae\\u01b1-\\u01cc\\u01dd-\\u0217\\u021c-\\u024f';
 /** One of two or three characters is such a letter, or two of four. */
@@ -80,7 +82,7 @@ export function isOfChance(reading: Reading): boolean {
   if (scheme === 'zero-width-binary') {
     if (isShiftedByByte(text, encoding)) return true;
     const isWide = carriers.length >= WIDE_BITS * text.length;
-    if (SIGN_BEFORE_OTHERS.test(text)) return true;
+    if (SIGN_BEFORE_OTHERS.test(text) || isSignBetweenScripts(text)) return true;
     if (text.length === 2 && TOUCHING_ALPHABETS.test(text)) return true;
     if (encoding === 'ascii' && (isPiece(text) || (FOUR_WITH_SIGN.test(text) && !saysLittle(text))))
       return true;
@@ -128,6 +130,11 @@ function isOfControls(text: string): boolean {
   const controls = text.match(CONTROLS)?.length ?? 0;
   const isShort = text.length <= (LONE_RETURN.test(text) ? MOST_WITH_RETURN : MOST_OF_ANY);
   return controls > 0 && (isShort || controls * FEW >= text.length);
+}
+
+function isSignBetweenScripts(text: string): boolean {
+  const [, one = '', other = ''] = SIGN_BETWEEN.exec(text) ?? [];
+  return (one.codePointAt(0) ?? 0) >> 7 !== (other.codePointAt(0) ?? 0) >> 7;
 }
 
 function isFewSigns(text: string, isCommon: boolean): boolean {
