@@ -61,7 +61,7 @@ export function areListed(symbols: readonly number[]): boolean {
   return isRow(symbols) || ALPHABETS.some((alphabet) => symbols.every((symbol) => alphabet.includes(symbol)));
 }
 
-/** Whether these symbols tell their order: a few must follow each other in a list. */
+/** Whether encoders list these symbols in an order: a few must follow each other in a list, many may have holes. */
 function haveUsualOrder(symbols: readonly number[]): boolean {
   if (symbols.length > SMALL) return areListed(symbols);
   const follow = (alphabet: readonly number[]) => isRow(symbols.map((symbol) => alphabet.indexOf(symbol)));
@@ -141,7 +141,7 @@ function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Ge
   }
 }
 
-/** Ascending and descending, as two orders among all: those of a few symbols are offered for each, in the next stage. */
+/** Ascending and descending. Of a few symbols they are no likelier than the other orders, which the next stage offers. */
 function* ordersByChance(ids: readonly number[], codePoints: readonly number[]): Generator<Assignment> {
   const { rising } = ordersOfLists(ids, codePoints);
   const values = rising.map((_, index) => index);

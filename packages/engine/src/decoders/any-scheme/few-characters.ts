@@ -15,7 +15,7 @@ const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
 const ONE_AGAIN = /^(.)\1+$/;
 const ONE_BESIDE_SPACE = /^(?: .|. )$/u;
 const CONTROLS = /[\t\n\r]/g;
-/** A carriage return that ends no line as texts do. */
+/** A carriage return without a line feed. */
 const LONE_RETURN = /\r(?!\n)/;
 /** The halves of Hiragana and Katakana: U+3041 to U+307E. */
 const KANA = /^(?:(?:0[A-~]){2,8}|(?:[A-~]0){2,8})$/;
@@ -116,8 +116,8 @@ export function isOfChance(reading: Reading): boolean {
 }
 
 /**
- * Whether a text in units of sixteen bits stands a byte off its place: a number before it, such as its length, has one byte
- * or three. Its first units then hold the first letter, and the others are the halves that follow each other.
+ * Whether units of sixteen bits were read a byte too early: a length of one byte, or of three, stands before the text. The
+ * length and the first letter make one character beyond Latin, and the rest is ASCII.
  */
 export function isShiftedByByte(text: string, encoding: string): boolean {
   const others = encoding.startsWith('utf-16') ? ASCII_BEHIND_OTHERS.exec(text)?.[1] : undefined;

@@ -6,7 +6,7 @@ import { BITS, type Digits, digitsFor, type Width, widthsFor } from './widths.ts
 /** Bits have wide units of their own. */
 const FEWEST_KINDS = 3;
 /** Of more digits a message seldom has all, and the zero may come up nowhere else. */
-const MOST_IN_ANY_ORDER = 5;
+const MOST_OF_FEW = 5;
 const MOST_WIDTH = 32;
 
 /**
@@ -20,7 +20,7 @@ export function widthsEarned(digits: Digits, base: number): readonly Width[] {
   const [mayBeWide, mayBeNarrow] = [symbols.every(isListed), areListed(symbols)];
   const isFree = (width: Width) =>
     (mayBeWide || (mayBeNarrow && width.digits <= digitsFor(256, base))) &&
-    !(base <= MOST_IN_ANY_ORDER && mayBeParted(digits.symbols, width.digits));
+    !(base <= MOST_OF_FEW && mayBeParted(digits.symbols, width.digits));
   return widths.map((width) => (isFree(width) ? width : earned(digits, width)));
 }
 

@@ -40,9 +40,9 @@ export interface Candidate {
   readonly cost: number;
 }
 
-/** How often a text is varied that became cheaper each time. */
+/** Rounds of varying the cheapest text, as long as each finds a cheaper one. */
 const MOST_VARIED = 4;
-/** Steps for each of them. */
+/** Steps of a round. */
 const STEPS_TO_VARY = 12_000;
 /** Units that are read of every way. */
 const BEGINNING = 24;

@@ -135,15 +135,8 @@ function readBlanks(blanks: string, claims: Claims): void {
     !blanks.includes(' ')
   )
     return;
-  if (
-    !mayBeBelieved(
-      noiseBits(
-        Uint8Array.from(blanks, (blank) => +(blank === '\t')),
-        2,
-      ),
-    )
-  )
-    return;
+  const bits = Uint8Array.from(blanks, (blank) => +(blank === '\t'));
+  if (!mayBeBelieved(noiseBits(bits, 2))) return;
   const { best, isCertain, noise } = readSymbols(Int32Array.from(blanks, (blank) => blank.charCodeAt(0)));
   if (best !== null && isCertain) claims.addOne({ ...best, way: { ...best.way, scheme: BLANKS } }, noise);
 }
