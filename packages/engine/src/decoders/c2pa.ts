@@ -38,9 +38,9 @@ export function recogniseManifest(run: Marks): Manifest | null {
   const marks = sliceOf(run, Math.max(0, mark), run.length);
   const selectors = run.codePoints.subarray(mark + 1);
   if (selectors.length < HEADER) return null;
+  if (MAGIC.some((byte, index) => byteOfSelector(selectors[index] as number) !== byte)) return null;
   if (!selectors.every(variationSelector.carries)) return null;
   const bytes = Uint8Array.from(selectors, byteOfSelector);
-  if (MAGIC.some((byte, index) => bytes[index] !== byte)) return null;
   const view = new DataView(bytes.buffer);
   const length = view.getUint32(LENGTH_AT);
   const body = bytes.subarray(HEADER);

@@ -12,7 +12,8 @@ const NON_JOINER = 0x200c;
 /** A hidden channel needs room: with four characters in one place there is some. */
 const CROWD = 4;
 const NO_TAGS: ReadonlySet<number> = new Set();
-const LIGATURE_CONTROL = [JOINER, NON_JOINER, JOINER];
+/** A joiner, a non-joiner and a joiner. */
+const LIGATURE_CONTROL = 3;
 
 export function readRun(around: Surroundings, first: number, end: number, found: KeptSelector | null): Run {
   const flag = emojiTagSequence(around, first, end);
@@ -23,6 +24,7 @@ export function readRun(around: Surroundings, first: number, end: number, found:
   let firstCounted = -1;
   let lastCounted = -1;
   let joiners = 0;
+  let nonJoiners = 0;
   let firstJoiner = -1;
   /** The first after the selector. */
   let freeJoiner = -1;
@@ -31,7 +33,9 @@ export function readRun(around: Surroundings, first: number, end: number, found:
     count++;
     if (firstCounted < 0) firstCounted = member;
     lastCounted = member;
-    if (around.codePointOf(member) !== JOINER) continue;
+    const codePoint = around.codePointOf(member);
+    if (codePoint === NON_JOINER) nonJoiners++;
+    if (codePoint !== JOINER) continue;
     joiners++;
     if (firstJoiner < 0) firstJoiner = member;
     if (freeJoiner < 0 && found !== null && member > found.candidate) freeJoiner = member;
@@ -53,18 +57,12 @@ export function readRun(around: Surroundings, first: number, end: number, found:
     isKeycap: selector?.reason === 'keycap',
     emojiJoiner,
     isArabicLigatureControl:
-      count === LIGATURE_CONTROL.length &&
-      isLigatureControl(around, membersOf(first, end).filter(isCounted)) &&
+      count === LIGATURE_CONTROL &&
+      joiners === 2 &&
+      nonJoiners === 1 &&
+      around.codePointOf(firstCounted) === around.codePointOf(lastCounted) &&
       isArabicLetter(around.before(first)) &&
       isArabicLetter(around.after(first)),
     shownKinds: [],
   };
-}
-
-function membersOf(first: number, end: number): readonly number[] {
-  return Array.from({ length: end - first }, (_, offset) => first + offset);
-}
-
-function isLigatureControl(around: Surroundings, members: readonly number[]): boolean {
-  return members.every((member, index) => around.codePointOf(member) === LIGATURE_CONTROL[index]);
 }

@@ -87,7 +87,9 @@ const oddByPlaces = new WeakMap<Places, ReadonlySet<number>>();
 function oddOnes(places: Places): ReadonlySet<number> {
   const known = oddByPlaces.get(places);
   if (known !== undefined) return known;
-  const found = new Set(places.plain.filter((_, place) => places.odd[place] !== 0));
+  const found = new Set<number>();
+  for (let place = 0; place < places.length; place++)
+    if (places.odd[place] !== 0) found.add(places.plain[place] as number);
   oddByPlaces.set(places, found);
   return found;
 }
@@ -132,8 +134,8 @@ function readSpaces(all: Places, inner: Places): Found {
 }
 
 function kindsIn({ odd }: Places, { first, last }: Stretch): readonly number[] {
-  const kinds = new Set(odd.slice(first, last + 1));
-  kinds.delete(0);
+  const kinds = new Set<number>();
+  for (let place = first; place <= last; place++) if (odd[place] !== 0) kinds.add(odd[place] as number);
   return [...kinds].sort((one, other) => one - other);
 }
 
