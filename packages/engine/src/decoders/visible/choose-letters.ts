@@ -58,15 +58,24 @@ interface State {
   readonly doubt: number;
 }
 
-/** The likeliest sets of letters; each is to be read. */
-export function chooseLetters(places: Places, stretch: Stretch, kinship: Kinship, digitAt: DigitAt): Choice {
+/** Sets of letters, each of which is to be read: all that there are, where those are no more than `most`, or the likeliest. */
+export function chooseLetters(
+  places: Places,
+  stretch: Stretch,
+  kinship: Kinship,
+  digitAt: DigitAt,
+  most: number,
+): Choice {
   const letters = new Letters(places, stretch, kinship);
+  const known = knownSets(places, stretch, kinship);
+  if (2 ** letters.unsure.length <= most)
+    return { sets: [...known, ...letters.all], besides: (set, format) => besides(letters, set, format) };
   const found: { readonly state: State; readonly format: Format }[] = [];
   let steps = 0;
   for (const width of [8, 7, 16])
     for (const isLowestFirst of [false, true])
       for (const isInverted of [false, true]) {
-        if (letters.unsure.length === 0 || steps > BUDGET) continue;
+        if (steps > BUDGET) continue;
         const format = { width, isLowestFirst, isInverted };
         const reader = new Reader({ places, stretch, letters, digitAt }, format);
         for (const state of reader.read()) found.push({ state, format });
@@ -75,7 +84,7 @@ export function chooseLetters(places: Places, stretch: Stretch, kinship: Kinship
   const likeliest = found.toSorted((one, other) => dearness(one.state) - dearness(other.state));
   const sets = [
     ...letters.extremes,
-    ...knownSets(places, stretch, kinship),
+    ...known,
     ...likeliest.map(({ state: { met, taken }, format }) => letters.setOf(met, taken, format)),
   ];
   return { sets, besides: (set, format) => besides(letters, set, format) };

@@ -27,6 +27,8 @@ const LEAST_OF_BYTES = 1 / 8;
 const BITS_OF_SETS = 80_000;
 const BITS_BESIDES = 200_000;
 const FEWEST_SETS = 6;
+/** More are not all read, but the likeliest. */
+const MOST_SETS = 32;
 
 /** Digits that a space may stand for, by code point. */
 export interface Alphabet {
@@ -60,8 +62,9 @@ export function digitAt({ places, alphabet }: Pick<Choices, 'places' | 'alphabet
 /** Adds what the places say, with every set of letters that may carry; gives what they cost if they say nothing. */
 export function readSets(choices: Choices, kinship: Kinship, claims: Claims): number {
   const { places, stretch } = choices;
-  const choice = chooseLetters(places, stretch, kinship, (place) => digitAt(choices, place));
   let left = Math.max(FEWEST_SETS, Math.floor(BITS_OF_SETS / (stretch.to - stretch.from)));
+  const most = Math.min(left, MOST_SETS);
+  const choice = chooseLetters(places, stretch, kinship, (place) => digitAt(choices, place), most);
   let natural = 0;
   const read = (sets: readonly LetterSet[]) => {
     for (const set of sets) if (left-- > 0) natural = Math.max(natural, readChoices(choices, set, claims));

@@ -149,10 +149,16 @@ export class Letters {
     return { letters, bits, met, taken, isPlain: false, ...(format !== undefined && { format }) };
   }
 
+  /** Each way to take the unsure ones. */
+  get all(): readonly LetterSet[] {
+    const sets = 2 ** this.unsure.length;
+    return Array.from({ length: sets }, (_, taken) => this.setOf(sets - 1, taken));
+  }
+
   /** As few as possible, and as many. */
   get extremes(): readonly LetterSet[] {
     const all = 2 ** this.unsure.length - 1;
-    return this.unsure.length === 0 ? [this.setOf(0, 0)] : [this.setOf(all, 0), this.setOf(all, all)];
+    return [this.setOf(all, 0), this.setOf(all, all)];
   }
 }
 
