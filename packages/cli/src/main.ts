@@ -16,7 +16,11 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
-process.exitCode = await run(readArguments()).catch(explain);
+void run(readArguments())
+  .catch(explain)
+  .then((code) => {
+    process.exitCode = code;
+  });
 
 async function run(line: readonly string[]): Promise<number> {
   const asked = readCommandLine(line);

@@ -11,21 +11,34 @@ const work = workerData as Work;
 const port = parentPort as NonNullable<typeof parentPort>;
 const send = (message: Message) => port.postMessage(message);
 
-if (work.kind === 'sources') {
+void run();
+
+async function run(): Promise<void> {
+  if (work.kind === 'sources') return scanSources(work);
+  if (work.kind === 'streams') return scanStreams();
+  if (work.kind === 'text') {
+    const { scanRead } = await import('./whole-text.ts');
+    send({ kind: 'end', outcome: await scanRead(work.source, work.read, work.job) });
+  } else if (work.kind === 'proof') {
+    const { proveNext } = await import('../sources/prove-clean.ts');
+    while (proveNext(work.proof));
+  }
+}
+
+async function scanSources({ job, maxWhole }: Extract<Work, { readonly kind: 'sources' }>): Promise<void> {
   const { scanSmall } = await import('./whole-text.ts');
   let last: Promise<void> = Promise.resolve();
   const scanBatch = async (batch: readonly Source[]) => {
     const scans: Scan[] = [];
-    for (const source of batch) scans.push(await scanSmall(source, work.job, { maxWhole: work.maxWhole }));
+    for (const source of batch) scans.push(await scanSmall(source, job, { maxWhole }));
     send({ kind: 'batch', scans });
   };
   port.on('message', (batch: readonly Source[]) => {
     last = last.then(() => scanBatch(batch));
   });
-} else if (work.kind === 'text') {
-  const { scanRead } = await import('./whole-text.ts');
-  send({ kind: 'end', outcome: await scanRead(work.source, work.read, work.job) });
-} else if (work.kind === 'streams') {
+}
+
+async function scanStreams(): Promise<void> {
   const { scanStreamed } = await import('./streamed-text.ts');
   let memory = new SharedArrayBuffer(0);
   let answered: ((message: ChunkMessage | 'written') => void) | undefined;
@@ -66,7 +79,4 @@ if (work.kind === 'sources') {
       : await scanStreamed(source, job, hooks);
     send({ kind: 'end', outcome });
   });
-} else if (work.kind === 'proof') {
-  const { proveNext } = await import('../sources/prove-clean.ts');
-  while (proveNext(work.proof));
 }

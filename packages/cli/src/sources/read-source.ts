@@ -129,7 +129,7 @@ function proveText(
   const isAscii = quiet.characters === bytes.length;
   const text = isAscii ? units : bytes.toString('utf8');
   const mayHold = !isAscii && mayHoldSigns(text, name);
-  const isQuiet = !mayHold && loadedNames(name, text).length === 0 && !mayHideCode(name, text);
+  const isQuiet = !mayHold && loadedNames(name, text, isAscii).length === 0 && !mayHideCode(name, text);
   return isQuiet ? { quiet, encoding } : null;
 }
 

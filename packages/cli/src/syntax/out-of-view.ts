@@ -64,16 +64,17 @@ export interface Cover {
 
 /** All that a file has; `name` is its path. */
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
-  if (name === null || !mayBeCode(name, text)) return;
+  if (name === null) return;
+  const kind = kindOfName(name);
+  if (!mayBeCode(name, text, kind)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
-  yield* blanksBefore(text, name);
-  if (kindOfName(name) !== 'other') yield* loneReturns(text);
+  yield* blanksBefore(text, name, kind);
+  if (kind !== 'other') yield* loneReturns(text);
 }
 
 /** Whether programs run it, or people and agents read it. */
-function mayBeCode(name: string, text: string): boolean {
+function mayBeCode(name: string, text: string, kind: string): boolean {
   if (isForAgents(name) || isRequirements(name)) return true;
-  const kind = kindOfName(name);
   return kind === 'other' ? isCodeFile(name, text) : !TABLES.has(kind);
 }
 
@@ -82,8 +83,7 @@ export function mayHideCode(name: string | null, text: string): boolean {
   return coversOfCode(text, name).next().done !== true;
 }
 
-function* blanksBefore(text: string, name: string): Generator<Cover> {
-  const kind = kindOfName(name);
+function* blanksBefore(text: string, name: string, kind: string): Generator<Cover> {
   const isBuilt = BUILDS.test(name);
   const hasWide = WIDE.some((blank) => text.includes(blank));
   let empty = 0;
@@ -104,8 +104,9 @@ function* blanksBefore(text: string, name: string): Generator<Cover> {
     if (empty >= EMPTY_LINES && (kind !== 'markup' || isBuilt))
       yield { start: first, end: first + 1, codePoint: LINE_FEED, further: lines };
     empty = 0;
-    const columns = end - start + (hasWide ? widerBy(text, start, end) : 0);
-    const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text, start, end, name);
+    const mayBeWide = hasWide && (end - start) * TAB_WIDTH >= OUT_OF_VIEW;
+    const columns = end - start + (mayBeWide ? widerBy(text, start, end) : 0);
+    const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text, start, end, name, kind);
     if (cover !== null) yield cover;
   }
 }
@@ -133,8 +134,7 @@ function widerBy(text: string, start: number, end: number): number {
 }
 
 /** The first blanks that leave the rest of a line out of view. */
-function blanksInLine(text: string, from: number, to: number, name: string): Cover | null {
-  const kind = kindOfName(name);
+function blanksInLine(text: string, from: number, to: number, name: string, kind: string): Cover | null {
   const line = text.slice(from, to);
   let [columns, blank, seen] = [0, 0, 0];
   let isAmongRows: boolean | undefined;
