@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { findSources } from '../src/sources/find-sources.ts';
+import { unfinishedName } from '../src/sources/unfinished-names.ts';
 import { makeFolder } from './run-limpid.ts';
 
 const NAMES = ['a', 'b', 'build', 'x.log', 'keep.log', 'd e', '#h', '!n', 'Z.LOG'];
@@ -125,6 +126,16 @@ describe('folders with ignore rules', { skip }, () => {
     assert.deepEqual(await findIn(join(root, 'in')), ['.gitignore', 'deep/.gitignore']);
     mkdirSync(join(root, '.git'));
     assert.deepEqual(await findIn(root), files.slice(0, 3));
+  });
+
+  it('a file that a run seems to write is scanned if git tracks it', async () => {
+    const root = makeFolder();
+    const name = unfinishedName();
+    for (const file of [name, 'a']) writeFileSync(join(root, file), '');
+    execFileSync('git', ['init', '--quiet'], { cwd: root });
+    assert.deepEqual(await findIn(root), ['a']);
+    execFileSync('git', ['add', '--force', name], { cwd: root });
+    assert.deepEqual(await findIn(root), [name, 'a']);
   });
 
   it('a .gitignore file with too many rules has no effect, and a warning names the file', async () => {

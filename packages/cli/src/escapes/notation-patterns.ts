@@ -29,14 +29,14 @@ const PARTED = '(?:"[ \\t\\r\\n]{0,40}")?';
  * has decimal ones, whose first byte is no first one in octal digits.
  */
 function patternOfC(backslash: string): string {
-  // Java takes any number of them.
-  const unit = 'u{1,9}';
+  // Java takes any number of them, and lists of texts for Apple's systems capitals.
+  const unit = '(?:u{1,9}|U)';
   const pair = `${unit}(?<high>[dD][89abAB]${HEX}{2})${backslash}${unit}(?<low>[dD][c-fC-F]${HEX}{2})`;
   const ways = [
+    pair,
     `U(?<long>${HEX}{4,8})`,
     `[uU]\\{[ \\t]*(?<list>${DIGITS}(?:[ \\t]+${DIGITS})*)[ \\t]*\\}`,
-    pair,
-    `${unit}(?![dD][89a-fA-F])(?<unitOfC>${HEX}{4})`,
+    `u{1,9}(?![dD][89a-fA-F])(?<unitOfC>${HEX}{4})`,
     `x\\{[ \\t]*(?<wideOfC>${DIGITS})[ \\t]*\\}`,
     `N\\{U\\+(?<point>${HEX}{1,6})\\}`,
     `N\\{(?<called>[A-Za-z][A-Za-z0-9 -]{1,80})\\}`,

@@ -176,7 +176,7 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
         addLink(path, root, wanted, add, rules);
         if (!rules.leavesOut(resolve(path), false)) links.push(relative(named, path));
       }
-      if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(entry.name, wanted))) continue;
+      if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(path, wanted))) continue;
       const whole = resolve(path);
       const isFolder = entry.isDirectory();
       const isOthers = entry.name === OF_OTHERS && !isOthersNamed && isFolder;
@@ -235,9 +235,10 @@ function amongOthers({ isWritten }: Searched): Pick<Source, 'ifBinary'> {
   return { ifBinary: isWritten ? 'skip' : 'skip-unless-named-as-text' };
 }
 
-/** Whether it is left out: a file that is written, now or in this run. */
-function isUnfinished(name: string, { isWritten }: Searched): boolean {
-  return isWritten ? isUnfinishedName(name) : isBeingWritten(name);
+/** Whether it is left out: a file that is written, now or in this run, and that git does not track. */
+function isUnfinished(path: string, { isWritten, tracked }: Searched): boolean {
+  const name = basename(path);
+  return (isWritten ? isUnfinishedName(name) : isBeingWritten(name)) && !tracked.holds(resolve(path), false);
 }
 
 /** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */
@@ -279,7 +280,7 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
   });
   const rules = new Map<string, IgnoredPaths>();
   const isLeftOut = (path: string) =>
-    isUnfinished(basename(path), wanted) ||
+    isUnfinished(path, wanted) ||
     isLink(path) ||
     !isInside(realOf(path), rootOf(path)) ||
     (((!isOthersNamed && isNamed(OF_OTHERS, path)) ||

@@ -7,7 +7,7 @@ import { whyReadOtherwise } from './declared-encoding.ts';
 import { unpackedName } from './packed-file.ts';
 
 /** How much of a file is looked at: as much as git looks at. */
-export const SNIFFED_BYTES = 8192;
+export const SNIFFED_BYTES = 8000;
 
 const BYTE_ORDER_MARKS = ['fffe', 'feff', '0000feff'];
 

@@ -52,6 +52,39 @@ describe('hidden characters that prose and data keep', () => {
     }
   });
 
+  it('a direction mark beside a letter that another string or comment holds is found', async () => {
+    await assertFound('bidi-control', [
+      ['a.rs', '/* \u05D0 */\u200F if !a { return true; } /* \u05D0 */\n'],
+      ['a.js', '/* \u05D0 */ "\u200F"; if (u) return 1; /* \u05D0 */\n'],
+      ['a.c', '/* \u0627 */ /*\u061C*/ if (u) return 1; /* \u0627 */\n'],
+    ]);
+    await assertNothing([
+      [
+        'a.js',
+        'const a = "\u05E9\u05DC\u05D5\u05DD (C++)\u200F!"; // \u05E9\u05DC\u05D5\u05DD \u200FC++\u200F\n',
+      ],
+      ['a.js', 'const b = { he: "\u05E9\u05DC\u05D5\u05DD Chrome\u200F.", x: 1 };\n'],
+      ['a.js', '/* \u05E9\u05DC\u05D5\u05DD (abc)\u200F */\n'],
+    ]);
+  });
+
+  it('a variation selector behind every character of a long row is found in code', async () => {
+    const row = (length: number) =>
+      Array.from(
+        { length },
+        (_, index) => `\u6587${String.fromCodePoint(0xe0100 + ((index * 7) % 16))}`,
+      ).join('');
+    for (const [name, text] of [
+      ['a.js', `const s = "${row(40)}";\n`],
+      ['a.py', `s = "${'\u1820\u180B\u1821\u180D'.repeat(12)}"\n`],
+    ] as const)
+      assert.deepEqual(new Set(await foundIn(name, text)), new Set(['invisible-identifier']));
+    await assertNothing([
+      ['a.js', `const names = ["\u8FBB\u{E0100}\u672C", "\u845B\u{E0101}\u57CE"];\n`],
+      ['a.md', `${row(12)}\n`],
+    ]);
+  });
+
   it('dashes and bars of commands in settings are found', async () => {
     await assertFound('look-alike-identifier', [
       ['ci.yml', '- run: set \u2212e\n'],

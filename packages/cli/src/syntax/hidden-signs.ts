@@ -12,6 +12,7 @@ export function passingFor(text: string): Change {
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
 const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
+const IS_RUN = (name: string) => isForAgents(name) || isCodeFile(name, '') || WITH_COMMANDS.test(name);
 /** Settings and styles with comments between slashes and asterisks. */
 const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
@@ -32,6 +33,20 @@ const SEPARATORS: Change = {
 const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
 const SOFT_HYPHEN: Change = { ...SEPARATORS, characterClass: 'soft-hyphen' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
+const SELECTORS: Change = { ...SEPARATORS, technique: 'variation-selector', characterClass: 'selector' };
+const DIRECTION = '[\\u200e\\u200f\\u061c]';
+const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]';
+/** No letter, and nothing that ends or begins a string, a comment or a statement. */
+const WITHIN_TEXT = '(?:(?!//|--|\\[\\[|\\]\\]|#\\||\\|#|#=|=#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}*\\n])';
+
+/** As much of a string or comment. */
+const NO_LETTER = '[^"\'`*\\n\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]{0,99}';
+
+/** A sign that stands behind every character, or every other, sixteen times in a row or more. */
+function oneAfterAnother(sign: string): RegExp {
+  const next = `(?:(?!${sign})[^\\n]){1,2}${sign}`;
+  return new RegExp(`${sign}(?:(?=(?:${next}){15})|(?<=${sign}(?:${next}){15}))`, 'gu');
+}
 
 export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   ...ODD_SPACES,
@@ -142,15 +157,29 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   {
     pattern:
       /[\ue000-\uf8ff\u{f0000}-\u{10fffd}](?:(?=[\ue000-\uf8ff\u{f0000}-\u{10fffd}]{15})|(?<=[\ue000-\uf8ff\u{f0000}-\u{10fffd}]{16}))/gu,
-    isIn: (name) => isForAgents(name) || isCodeFile(name, '') || WITH_COMMANDS.test(name),
+    isIn: IS_RUN,
     change: { ...SEPARATORS, characterClass: 'private-use', carries: [] },
   },
+  // Names in Japanese have a few; hardly one after another, and not of many kinds.
+  { pattern: oneAfterAnother('[\\u{e0100}-\\u{e010f}]'), isIn: IS_RUN, change: SELECTORS },
+  { pattern: oneAfterAnother('[\\u180b-\\u180d\\u180f]'), isIn: IS_RUN, change: SELECTORS },
   // Some languages take them for blanks, and the signs between two of them are mirrored. Not beside a letter that is
-  // written from the right.
+  // written from the right, with no end of a string or comment between.
   {
-    pattern:
-      /[\u200e\u200f\u061c](?<=[\t\n -~][\u200e\u200f\u061c]{1,10})(?<![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][^\p{L}]{0,10})(?=[\u200e\u200f\u061c]{0,9}[\t\n -~])(?![^\p{L}]{0,9}[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/gu,
+    pattern: new RegExp(
+      `${DIRECTION}(?<=[\\t\\n -~]${DIRECTION}{1,10})(?<!${FROM_RIGHT}${WITHIN_TEXT}{0,10})(?=${DIRECTION}{0,9}[\\t\\n -~])(?!${WITHIN_TEXT}{0,9}${FROM_RIGHT})`,
+      'gu',
+    ),
     isInCode: true,
+    change: DIRECTIONS,
+  },
+  // In a string or comment that has no such letter itself, they order what stands beside it.
+  {
+    pattern: new RegExp(
+      `${DIRECTION}(?:(?<=(["'\`])${NO_LETTER})(?=${NO_LETTER}\\1)|(?<=/\\*${NO_LETTER})(?=${NO_LETTER}\\*/))`,
+      'gu',
+    ),
+    isIn: (name) => isCodeFile(name, ''),
     change: DIRECTIONS,
   },
 ];

@@ -88,7 +88,7 @@ const MANIFESTS: readonly Places[] = [
   {
     files: /\.ya?ml$/,
     within:
-      /(?:^[ \t-]*|[{,][ \t]*)["']?(?:uses|image(?=["']?[ \t]*:[^\n#]{0,300}[/:@][^\s.]{1,100}["'\s]))["']?[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm,
+      /(?:^[ \t-]*|[{,][ \t]*)["']?(?:uses|image(?=["']?[ \t]*:[ \t]*["']?(?:[^\s"'#/:@]{0,100}[/:@]){1,20}[^\s"'#./:@]{1,100}["'\s]))["']?[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm,
   },
   {
     files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
@@ -177,9 +177,13 @@ export function isManifest(path: string): boolean {
 }
 
 /** Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none. */
-export function loadedNames(name: string | null, text: string): readonly Stretch[] {
+export function loadedNames(
+  name: string | null,
+  text: string,
+  isAscii = !NOT_ASCII.test(text),
+): readonly Stretch[] {
   const hasEscapes = name !== null && mayEscapeNames(name, text);
-  if (!hasEscapes && !NOT_ASCII.test(text)) return [];
+  if (!hasEscapes && isAscii) return [];
   const file = name === null ? '' : basename(name).toLowerCase();
   const isCode = isCodeFile(name, text);
   const found = new Map<number, Stretch>();

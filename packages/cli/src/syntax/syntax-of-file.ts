@@ -134,7 +134,7 @@ const PROSE =
 
 /** Prose that tells agents what to do: they follow its addresses and run its commands. */
 const FOR_AGENTS =
-  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
+  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.(?:roo[\\/]rules[^\\/]*|clinerules)[\\/](?:.*[\\/])?[^.\\/]+$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
 
 export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);

@@ -5,9 +5,9 @@ import type { Surroundings } from './surroundings.ts';
 import { readSequence } from './terminal-sequence.ts';
 
 const CONTROL_SEQUENCE = 0x9b;
-/** Parameters, and what erases and moves without one. */
+/** Parameters, and what inserts, erases and moves without one. */
 const BEGINS_SEQUENCE: ReadonlySet<number> = new Set(
-  Array.from('0123456789:;<=>?ABCDEFGHJKSTX', (sign) => sign.charCodeAt(0)),
+  Array.from('0123456789:;<=>?@ABCDEFGHJKLMPSTXZ', (sign) => sign.charCodeAt(0)),
 );
 /** For any program, between programs, and secret. */
 const OPENS_STRING: ReadonlySet<number> = new Set([0x98, 0x9e, 0x9f]);

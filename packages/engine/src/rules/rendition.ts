@@ -1,5 +1,7 @@
 /** What a sequence of a terminal does to the letters behind it: ECMA-48 8.3.117 (SGR), with the colours of ISO 8613-6. */
 
+import { lookAlike } from './alike-colours.ts';
+
 /** The colours that are set, each as a word of its own; null is that of the terminal. */
 export interface Colours {
   readonly letters: string | null;
@@ -119,7 +121,8 @@ export function applySettings(settings: readonly Setting[], colours: Colours): R
     }
   }
   const isChanged = letters !== colours.letters || ground !== colours.ground;
-  if (!isChanged || letters === null || letters !== ground) return { colours: { letters, ground }, conceals };
+  if (!isChanged || letters === null || ground === null || !lookAlike(letters, ground))
+    return { colours: { letters, ground }, conceals };
   for (const setting of settings) setting.isGone = true;
   return { colours, conceals: true };
 }
