@@ -8,9 +8,8 @@ import type { Rows } from './cut-rows.ts';
 /** What ends a bare value of CSV, besides a delimiter, or makes a quoted one of it. */
 const BREAKS_BARE = /["\r\n]/;
 
-const LINE_FEED = 0x0a;
-const SPACE = 0x20;
-const LAST_SIGN = 0x7e;
+const NO_SIGN = /[^\n -~]/;
+const ODD_BLANKS = ['  ', '\n ', ' \n'];
 
 type Found = Pick<Inspected, 'marks' | 'payloads'>;
 
@@ -72,16 +71,12 @@ export class CellInspector {
 
 /** Letters and signs of ASCII hide nothing, nor do single spaces between them: most values need no engine. */
 function mayHide(value: string): boolean {
-  // What stands before the first one is an end of a line.
-  let before = LINE_FEED;
-  for (let index = 0; index < value.length; index++) {
-    const unit = value.charCodeAt(index);
-    if (unit > LAST_SIGN || (unit < SPACE && unit !== LINE_FEED)) return true;
-    if (unit === SPACE && (before === SPACE || before === LINE_FEED)) return true;
-    if (unit === LINE_FEED && before === SPACE) return true;
-    before = unit;
-  }
-  return before === SPACE;
+  return (
+    NO_SIGN.test(value) ||
+    value.startsWith(' ') ||
+    value.endsWith(' ') ||
+    ODD_BLANKS.some((blanks) => value.includes(blanks))
+  );
 }
 
 /** After its last character, which may be written with several. */
