@@ -65,6 +65,11 @@ describe('hidden characters that prose and data keep', () => {
       ],
       ['a.js', 'const b = { he: "\u05E9\u05DC\u05D5\u05DD Chrome\u200F.", x: 1 };\n'],
       ['a.js', '/* \u05E9\u05DC\u05D5\u05DD (abc)\u200F */\n'],
+      ['a.js', 'const street = "\u05D2\'\u200F 4";\n'],
+      [
+        'ar.js',
+        '// \u0627\u0644\u0639\u0631\u0628\u064A\u0629\nexport default { L: "D/\u200FM/\u200FYYYY", name: "\u0639" };\n',
+      ],
     ]);
   });
 

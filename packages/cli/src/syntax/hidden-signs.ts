@@ -39,8 +39,8 @@ const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufef
 /** No letter, and nothing that ends or begins a string, a comment or a statement. */
 const WITHIN_TEXT = '(?:(?!//|--|\\[\\[|\\]\\]|#\\||\\|#|#=|=#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}*\\n])';
 
-/** As much of a string or comment. */
-const NO_LETTER = '[^"\'`*\\n\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]{0,99}';
+/** An end of a string or comment, the beginning of another one, and signs. */
+const TWO_ENDS = `${'[^\\p{L}"\'`*/\\n]{0,20}'}(?:(?:["'\`]|\\*/|/\\*)[^\\p{L}"'\`*/\\n]{0,20}){2,6}`;
 
 /** A sign that stands behind every character, or every other, sixteen times in a row or more. */
 function oneAfterAnother(sign: string): RegExp {
@@ -173,12 +173,9 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     isInCode: true,
     change: DIRECTIONS,
   },
-  // In a string or comment that has no such letter itself, they order what stands beside it.
+  // In a string or comment, where nothing but signs parts them from such a letter in another one: those are mirrored.
   {
-    pattern: new RegExp(
-      `${DIRECTION}(?:(?<=(["'\`])${NO_LETTER})(?=${NO_LETTER}\\1)|(?<=/\\*${NO_LETTER})(?=${NO_LETTER}\\*/))`,
-      'gu',
-    ),
+    pattern: new RegExp(`${DIRECTION}(?:(?<=${FROM_RIGHT}${TWO_ENDS})|(?=${TWO_ENDS}${FROM_RIGHT}))`, 'gu'),
     isIn: (name) => isCodeFile(name, ''),
     change: DIRECTIONS,
   },
