@@ -1,6 +1,6 @@
 // Makes the checkout what `npm install` from git installs: the command line as JavaScript, below `dist` at the root, and
 // beside it the schema of its settings.
-// npm runs it as `prepare`, in a clone in which nothing is installed and on whatever Node the machine has: no
+// npm runs it as `prepare`, often in a clone in which nothing is installed, and on whatever Node the machine has: no
 // dependencies, no TypeScript, and no compiler, only Node's own way to take types away (docs/decisions/0016). Where the
 // tools of development are installed, the modules become a few files of CommonJS, which start in half the time. A test
 // names another folder than `dist`.
@@ -19,7 +19,7 @@ const { version, homepage } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/p
 writeManifest('module');
 // Where editors look for it, as in its own package.
 for (const name of ['limpid.schema.json', 'limpid.report.schema.json']) {
-  cpSync(join(ROOT, 'packages/cli', name), join(ROOT, name));
+  cpSync(join(ROOT, 'packages/cli', name), join(dirname(dist), name));
 }
 await bundle();
 

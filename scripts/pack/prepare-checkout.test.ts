@@ -46,6 +46,7 @@ describe('the program that a checkout builds', () => {
   });
 
   it('compiled code is kept beside the program, and nothing else is written', () => {
+    run(program, 'explain', 'U+200B');
     assert.ok(existsSync(join(dist, 'compiled')));
     assert.deepEqual(readdirSync(dist).sort(), ['cli', 'compiled', 'package.json']);
   });

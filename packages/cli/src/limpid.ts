@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program `limpid`: looks at the Node that runs it, tells its version without loading anything, and goes on. */
 import { writeSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { describePrintError } from './describe-print-error.ts';
 import { readVersion } from './version.ts';
@@ -31,6 +31,7 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   }
 } else {
   // Where it is installed, compiled code is kept beside it, if this user may write there.
-  if (import.meta.filename.endsWith('.js')) enableCompileCache(join(import.meta.dirname, '../compiled'));
+  if (import.meta.filename.endsWith('.js'))
+    nodeModule.enableCompileCache(join(import.meta.dirname, '../compiled'));
   void import('./main.ts');
 }

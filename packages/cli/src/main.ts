@@ -16,9 +16,15 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
+let hasEnded = false;
+process.once('beforeExit', () => {
+  // Whatever it waited for does not come.
+  if (!hasEnded) process.exitCode = COULD_NOT_RUN;
+});
 void run(readArguments())
   .catch(explain)
   .then((code) => {
+    hasEnded = true;
     process.exitCode = code;
   });
 

@@ -30,6 +30,7 @@ async function assertLeaves(rows: readonly (readonly [string, string])[]): Promi
 describe('messages in hidden characters that are written as escapes', () => {
   it('a message is found in the notation of each language, without a flag', async () => {
     for (const [name, text] of [
+      ['Localizable.strings', `"a" = "${written((one) => inUnits(one).replaceAll('u', 'U'))}";`],
       ['a.py', `x = "a${written((one) => `\\U${hexOf(one).padStart(8, '0')}`)}"`],
       [
         'a.py',

@@ -29,7 +29,7 @@ const PARTED = '(?:"[ \\t\\r\\n]{0,40}")?';
  * has decimal ones, whose first byte is no first one in octal digits.
  */
 function patternOfC(backslash: string): string {
-  // Java takes any number of them, and lists of texts for Apple's systems capitals.
+  // Java takes any number of them, and Apple's .strings files write a capital.
   const unit = '(?:u{1,9}|U)';
   const pair = `${unit}(?<high>[dD][89abAB]${HEX}{2})${backslash}${unit}(?<low>[dD][c-fC-F]${HEX}{2})`;
   const ways = [

@@ -235,10 +235,11 @@ function amongOthers({ isWritten }: Searched): Pick<Source, 'ifBinary'> {
   return { ifBinary: isWritten ? 'skip' : 'skip-unless-named-as-text' };
 }
 
-/** Whether it is left out: a file that is written, now or in this run, and that git does not track. */
+/** Whether it is left out: a file that is written in this run, or now by another and not tracked by git. */
 function isUnfinished(path: string, { isWritten, tracked }: Searched): boolean {
   const name = basename(path);
-  return (isWritten ? isUnfinishedName(name) : isBeingWritten(name)) && !tracked.holds(resolve(path), false);
+  if (isWritten) return isUnfinishedName(name);
+  return isBeingWritten(name) && !tracked.holds(resolve(path), false);
 }
 
 /** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */

@@ -65,6 +65,8 @@ describe('hidden characters that prose and data keep', () => {
       ],
       ['a.js', 'const b = { he: "\u05E9\u05DC\u05D5\u05DD Chrome\u200F.", x: 1 };\n'],
       ['a.js', '/* \u05E9\u05DC\u05D5\u05DD (abc)\u200F */\n'],
+      ['a.c', '/**\n * \u05E9\u05DC\u05D5\u05DD\n * \u200F(x) \u05E9\u05DC\u05D5\u05DD\n */\n'],
+      ['a.py', '"""\n\u05E9\u05DC\u05D5\u05DD\n\u200F1. x \u05E9\u05DC\u05D5\u05DD\n"""\n'],
       ['a.js', 'const street = "\u05D2\'\u200F 4";\n'],
       [
         'ar.js',
@@ -79,13 +81,16 @@ describe('hidden characters that prose and data keep', () => {
         { length },
         (_, index) => `\u6587${String.fromCodePoint(0xe0100 + ((index * 7) % 16))}`,
       ).join('');
-    for (const [name, text] of [
-      ['a.js', `const s = "${row(40)}";\n`],
-      ['a.py', `s = "${'\u1820\u180B\u1821\u180D'.repeat(12)}"\n`],
+    for (const [name, text, count] of [
+      ['a.js', `const s = "${row(40)}";\n`, 40],
+      ['a.js', `const s = "${row(18)}";\n`, 18],
+      ['a.py', `s = "${'\u1820\u180B\u1821\u180D'.repeat(12)}"\n`, 24],
     ] as const)
-      assert.deepEqual(new Set(await foundIn(name, text)), new Set(['invisible-identifier']));
+      assert.deepEqual(await foundIn(name, text), Array(count).fill('invisible-identifier'));
     await assertNothing([
       ['a.js', `const names = ["\u8FBB\u{E0100}\u672C", "\u845B\u{E0101}\u57CE"];\n`],
+      ['a.js', `const s = "${row(15)}";\n`],
+      ['glyphs.yml', `a: ${'\u8FBB\u{E0100} \u8FBB\u{E0101} '.repeat(10)}\n`],
       ['a.md', `${row(12)}\n`],
     ]);
   });

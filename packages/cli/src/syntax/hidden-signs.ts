@@ -34,18 +34,20 @@ const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
 const SOFT_HYPHEN: Change = { ...SEPARATORS, characterClass: 'soft-hyphen' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
 const SELECTORS: Change = { ...SEPARATORS, technique: 'variation-selector', characterClass: 'selector' };
+const PRIVATE = '[\\ue000-\\uf8ff\\u{f0000}-\\u{10fffd}]';
 const DIRECTION = '[\\u200e\\u200f\\u061c]';
 const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]';
 /** No letter, and nothing that ends or begins a string, a comment or a statement. */
-const WITHIN_TEXT = '(?:(?!//|--|\\[\\[|\\]\\]|#\\||\\|#|#=|=#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}*\\n])';
+const WITHIN_TEXT = '(?:(?!//|/\\*|\\*/|--|\\[\\[|\\]\\]|#\\||\\|#|#=|=#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}])';
 
+const SIGNS = '[^\\p{L}"\'`*/\\n]{0,20}';
 /** An end of a string or comment, the beginning of another one, and signs. */
-const TWO_ENDS = `${'[^\\p{L}"\'`*/\\n]{0,20}'}(?:(?:["'\`]|\\*/|/\\*)[^\\p{L}"'\`*/\\n]{0,20}){2,6}`;
+const TWO_ENDS = `${SIGNS}(?:(?:["'\`]|\\*/|/\\*)${SIGNS}){2,6}`;
 
-/** A sign that stands behind every character, or every other, sixteen times in a row or more. */
+/** A sign that stands behind every character, or every other, sixteen times in a row or more; a separator ends the row. */
 function oneAfterAnother(sign: string): RegExp {
-  const next = `(?:(?!${sign})[^\\n]){1,2}${sign}`;
-  return new RegExp(`${sign}(?:(?=(?:${next}){15})|(?<=${sign}(?:${next}){15}))`, 'gu');
+  const next = `(?:(?!${sign})[^\\s!-/:-@]){1,2}${sign}`;
+  return new RegExp(`${sign}(?<=(?=${sign}(?:${next}){15})${sign}(?:${next}){0,15})`, 'gu');
 }
 
 export const HIDDEN_SIGNS: readonly HiddenSign[] = [
@@ -155,12 +157,11 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   },
   // Icons stand alone, or a few side by side: of 200,000 files of programs and their packages none has so many in a row.
   {
-    pattern:
-      /[\ue000-\uf8ff\u{f0000}-\u{10fffd}](?:(?=[\ue000-\uf8ff\u{f0000}-\u{10fffd}]{15})|(?<=[\ue000-\uf8ff\u{f0000}-\u{10fffd}]{16}))/gu,
+    pattern: new RegExp(`${PRIVATE}(?<=(?=${PRIVATE}{16})${PRIVATE}{1,16})`, 'gu'),
     isIn: IS_RUN,
     change: { ...SEPARATORS, characterClass: 'private-use', carries: [] },
   },
-  // Names in Japanese have a few; hardly one after another, and not of many kinds.
+  // Names in Japanese have a few, and hardly one after another.
   { pattern: oneAfterAnother('[\\u{e0100}-\\u{e010f}]'), isIn: IS_RUN, change: SELECTORS },
   { pattern: oneAfterAnother('[\\u180b-\\u180d\\u180f]'), isIn: IS_RUN, change: SELECTORS },
   // Some languages take them for blanks, and the signs between two of them are mirrored. Not beside a letter that is

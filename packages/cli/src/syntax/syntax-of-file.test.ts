@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isCodeFile, isTextName } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isTextName } from './syntax-of-file.ts';
 
 describe('what a file is by its name', () => {
   it('files that programs run are code, also those without a common extension', () => {
@@ -21,5 +21,12 @@ describe('what a file is by its name', () => {
       assert.ok(isCodeFile(name, '') && isTextName(name), name);
     for (const name of ['hooks/x.dat', 'hooks/.x', 'hooks/in/x', 'myhooks/x'])
       assert.equal(isTextName(name), false, name);
+  });
+
+  it('agents read every file without an extension in some of their folders', () => {
+    for (const name of ['.roo/rules/style', '.roo/rules-code/x/y', '.clinerules/tests', 'in/.roo/rules/a.md'])
+      assert.ok(isForAgents(name), name);
+    for (const name of ['.roo/mcp', 'roo/rules/style', '.roo/rules/a.png'])
+      assert.equal(isForAgents(name), false, name);
   });
 });

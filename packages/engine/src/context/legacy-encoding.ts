@@ -7,8 +7,10 @@ import { readSequence } from './terminal-sequence.ts';
 const CONTROL_SEQUENCE = 0x9b;
 /** Parameters, and what inserts, erases and moves without one. */
 const BEGINS_SEQUENCE: ReadonlySet<number> = new Set(
-  Array.from('0123456789:;<=>?@ABCDEFGHJKLMPSTXZ', (sign) => sign.charCodeAt(0)),
+  Array.from('0123456789:;<=>?@ABCDEFGHJKSTX', (sign) => sign.charCodeAt(0)),
 );
+/** They insert and delete lines and characters; many words that such a quotation mark opens begin with them, too. */
+const DELETES: ReadonlySet<number> = new Set(Array.from('LMPZ', (sign) => sign.charCodeAt(0)));
 /** For any program, between programs, and secret. */
 const OPENS_STRING: ReadonlySet<number> = new Set([0x98, 0x9e, 0x9f]);
 const STRING_TERMINATOR = '\u009c';
@@ -30,7 +32,11 @@ function isColour(around: Surroundings, candidate: number): boolean {
 /** Whether a terminal that knows eight-bit forms would obey it: ECMA-48 5.4, 5.6. */
 function isOfTerminal(around: Surroundings, candidate: number): boolean {
   const codePoint = around.codePointOf(candidate);
-  if (codePoint === CONTROL_SEQUENCE) return BEGINS_SEQUENCE.has(around.after(candidate));
+  if (codePoint === CONTROL_SEQUENCE) {
+    const cursor = around.cursorAfter(candidate);
+    const final = around.stepForward(cursor);
+    return BEGINS_SEQUENCE.has(final) || (DELETES.has(final) && !isLetter(around.stepForward(cursor)));
+  }
   return OPENS_STRING.has(codePoint) && around.lineHas(candidate, hasTerminator);
 }
 

@@ -6,6 +6,7 @@ import { brailleCell } from './braille-cell.ts';
 import { combiningOrder } from './combining-order.ts';
 import { hieroglyphControl } from './hieroglyph-control.ts';
 import { khmerInherentVowel } from './khmer-inherent-vowel.ts';
+import { legacyEncoding } from './legacy-encoding.ts';
 import { mongolianVowelSeparator } from './mongolian-vowel-separator.ts';
 import { musicalControl } from './musical-control.ts';
 import { overstrike } from './overstrike.ts';
@@ -24,6 +25,7 @@ const CASES: readonly [Question, Reason, string, readonly string[]][] = [
     '\u1837\u180E\u1821',
     ['ab\u180Ecd', '\u1837\u180E '],
   ],
+  [legacyEncoding, 'legacy-encoding', 'am \u009BMontag\u008B', ['a # \u009BM\n', 'a \u009B2J', 'a \u009B@b']],
   [khmerInherentVowel, 'khmer-inherent-vowel', '\u1780\u17B4', ['a\u17B4b']],
   [shorthandControl, 'shorthand-control', '\u{1BC02}\u{1BCA0}\u{1BC03}', ['a\u{1BCA0}']],
   [

@@ -11,14 +11,22 @@ describe('letters in the colour of their ground', () => {
       '38;5;16;40',
       '30;48;2;0;0;0',
       '97;48;5;231',
-      '38;5;232;48;5;0',
-      '38:2::1:1:1;48;2;0;0;0',
+      '38:2::1:1:1;48:2:1:1:1',
+      '38:2::95:0:0:0;48;2;95;0;0',
+      '38:2:3:95:0:0;48;2;95;0;0',
     ])
       assert.equal(clean(shown(settings)).text.includes(settings), false, settings);
   });
 
   it('colours that differ are kept', () => {
-    for (const settings of ['31;42', '38;5;236;48;5;234', '37;48;5;231', '38;2;95;0;0;48;5;53'])
+    for (const settings of [
+      '31;42',
+      '38;5;236;48;5;234',
+      '37;48;5;231',
+      '38;2;95;0;0;48;5;53',
+      '38;2;10;10;10;48;2;12;12;12',
+      '38;5;240;48;5;59',
+    ])
       assert.equal(clean(shown(settings)).text, shown(settings), settings);
   });
 });

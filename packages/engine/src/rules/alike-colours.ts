@@ -1,4 +1,4 @@
-/** Whether two colours of a terminal look the same: by number, or by red, green and blue. */
+/** Whether two colours of a terminal are the same: by number, or by red, green and blue. */
 
 /** Of the numbers 0 to 15, as xterm shows them. */
 const NAMED = [
@@ -8,25 +8,24 @@ const NAMED = [
 const [FIRST_OF_CUBE, FIRST_OF_GREYS] = [16, 232];
 /** Of each part of a colour in the cube. */
 const LEVELS = [0, 95, 135, 175, 215, 255];
-/** So little further apart, letters are hardly to be read. */
-const LEAST_APART = 10;
 
 type Parts = readonly [red: number, green: number, blue: number];
 
-/** Each as `5` and a number, or `2`, maybe a space of colours, red, green and blue, with colons. */
-export function lookAlike(one: string, other: string): boolean {
+/** Each as `5` and a number, or `2`, red, green and blue, with colons. */
+export function areSame(one: string, other: string): boolean {
   if (one === other) return true;
   const [parts, others] = [partsOf(one), partsOf(other)];
   if (parts === null || others === null) return false;
-  return parts.every((part, index) => Math.abs(part - (others[index] as number)) < LEAST_APART);
+  // Pictures of half blocks have neighbours that hardly differ.
+  return parts.every((part, index) => part === others[index]);
 }
 
 /** Null where nothing is known of them. */
 function partsOf(colour: string): Parts | null {
   const [kind, ...numbers] = colour.split(':').map(Number);
   if (kind === 5 && numbers.length === 1) return numbered(numbers[0] as number);
-  const [red, green, blue] = numbers.slice(-3);
-  if (kind !== 2 || numbers.length > 4 || red === undefined) return null;
+  const [red, green, blue] = numbers;
+  if (kind !== 2 || red === undefined) return null;
   return green === undefined || blue === undefined ? null : [red, green, blue];
 }
 

@@ -1,6 +1,6 @@
 /** What a sequence of a terminal does to the letters behind it: ECMA-48 8.3.117 (SGR), with the colours of ISO 8613-6. */
 
-import { lookAlike } from './alike-colours.ts';
+import { areSame } from './alike-colours.ts';
 
 /** The colours that are set, each as a word of its own; null is that of the terminal. */
 export interface Colours {
@@ -121,7 +121,7 @@ export function applySettings(settings: readonly Setting[], colours: Colours): R
     }
   }
   const isChanged = letters !== colours.letters || ground !== colours.ground;
-  if (!isChanged || letters === null || ground === null || !lookAlike(letters, ground))
+  if (!isChanged || letters === null || ground === null || !areSame(letters, ground))
     return { colours: { letters, ground }, conceals };
   for (const setting of settings) setting.isGone = true;
   return { colours, conceals: true };
@@ -153,14 +153,12 @@ function isKnown(code: number, said: readonly string[]): boolean {
 /** `length` is how many parameters say it; null is an unknown colour. */
 function readColour(parameters: readonly string[], index: number) {
   const [, ...parts] = (parameters[index] as string).split(':');
-  if (parts.length > 0)
-    return {
-      colour: parts
-        .filter((part) => part !== '')
-        .map(Number)
-        .join(':'),
-      length: 1,
-    };
+  if (parts.length > 0) {
+    const [kind = '', ...more] = parts;
+    // Of red, green and blue, a space of colours may stand before, and a tolerance behind.
+    const said = kind === '2' && more.length > 3 ? more.slice(1, 4) : more.filter((part) => part !== '');
+    return { colour: [kind, ...said].map(Number).join(':'), length: 1 };
+  }
   const values = parameters.slice(index + 1, index + 5).map((text) => Number.parseInt(text || '0', 10));
   const count = PARAMETERS_OF_COLOUR[String(values[0])];
   if (count === undefined) return { colour: null, length: 1 };

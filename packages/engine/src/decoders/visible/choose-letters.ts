@@ -68,7 +68,7 @@ export function chooseLetters(
 ): Choice {
   const letters = new Letters(places, stretch, kinship);
   const known = knownSets(places, stretch, kinship);
-  if (2 ** letters.unsure.length <= most)
+  if (known.length + 2 ** letters.unsure.length <= most)
     return { sets: [...known, ...letters.all], besides: (set, format) => besides(letters, set, format) };
   const found: { readonly state: State; readonly format: Format }[] = [];
   let steps = 0;
