@@ -18,8 +18,8 @@ process.stderr.on('error', () => {});
 
 let hasEnded = false;
 process.once('beforeExit', () => {
-  // Whatever it waited for does not come.
-  if (!hasEnded) process.exitCode = COULD_NOT_RUN;
+  // What it waited for does not come.
+  if (!hasEnded) process.exitCode = explain(new CannotRun('It stopped before it was done.'));
 });
 void run(readArguments())
   .catch(explain)

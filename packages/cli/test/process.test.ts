@@ -73,6 +73,14 @@ describe('a run of the command line', () => {
     assert.deepEqual(readdirSync(folder).sort(), before);
   });
 
+  it('a run that waits for what never comes ends with 2 and says so', () => {
+    const never = `data:text/javascript,import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module'; fs.read = () => {}; syncBuiltinESMExports();`;
+    const args = ['--import', never, join(import.meta.dirname, '../src/limpid.ts'), 'clean', '-'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { input: LINE, encoding: 'utf8' });
+    assert.deepEqual([status, stdout, stderr], [2, '', 'limpid: It stopped before it was done.\n']);
+  });
+
   it('if the reader of the output closes the pipe, a scan prints no error and keeps its exit code', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 300; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
