@@ -81,6 +81,16 @@ describe('a run of the command line', () => {
     assert.deepEqual([status, stdout, stderr], [2, '', 'limpid: It stopped before it was done.\n']);
   });
 
+  it('a named pipe is read to its end, and one that no program writes to is an error', async () => {
+    const folder = makeFolder();
+    const line =
+      'mkfifo one two; (sleep 0.3; printf "a\\342\\200\\213b"; sleep 0.3; echo c) > one & limpid scan one two';
+    const { code, out, error } = await runShell(line, folder);
+    assert.equal(code, 2);
+    assert.match(`${out}`, /^one:1:2 .*ZERO WIDTH SPACE/);
+    assert.match(error, /two: No program writes to this pipe\./);
+  });
+
   it('if the reader of the output closes the pipe, a scan prints no error and keeps its exit code', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 300; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));

@@ -19,6 +19,7 @@ import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
 import { canUnpack, HAS_MORE, openPacked } from './packed-file.ts';
 import { proveClean, type QuietText } from './prove-clean.ts';
+import { PipeReader, WITHOUT_WAITING } from './read-pipe.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 import { standardInput } from './standard-input.ts';
 
@@ -159,9 +160,10 @@ async function readStaged(source: Source, blob: string): Promise<Read> {
 function readFile(source: Source, file: string, maxWhole: number): Read {
   let handle: number | undefined;
   try {
-    handle = openSync(file, 'r');
+    handle = openSync(file, WITHOUT_WAITING);
     const stats = fstatSync(handle, { bigint: true });
     if (stats.isDirectory()) return 'It is a folder.';
+    if (stats.isFIFO()) return saveIt(readPipe(handle, source));
     if (!stats.isFile()) return saveIt(readChunks(handle, source));
     const fileState = fileStateOf(stats);
     const { size } = fileState;
@@ -204,12 +206,16 @@ function fill(handle: number, bytes: Buffer, size: number, from: number): number
 }
 
 /** A pipe or a device may have no end: it is left when it is binary or more than is read at once. */
-function readChunks(handle: number, source: Source): Read {
+function readChunks(
+  handle: number,
+  source: Source,
+  readNext = (chunk: Buffer): number => readSync(handle, chunk),
+): Read {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   const chunks: Buffer[] = [];
   let length = 0;
   let isSniffed = false;
-  for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+  for (let read = readNext(chunk); read > 0; read = readNext(chunk)) {
     chunks.push(Buffer.from(chunk.subarray(0, read)));
     length += read;
     if (!isSniffed && length >= SNIFFED_BYTES) {
@@ -220,6 +226,13 @@ function readChunks(handle: number, source: Source): Read {
     if (length > MAX_BYTES) return TOO_LARGE;
   }
   return limited(Buffer.concat(chunks), source);
+}
+
+/** What programs write to a pipe. */
+function readPipe(handle: number, source: Source): Read {
+  const pipe = new PipeReader(handle);
+  const read = readChunks(handle, source, (chunk) => pipe.read(chunk));
+  return pipe.isOpen ? read : 'No program writes to this pipe.';
 }
 
 /** Of what cannot be read twice. */
