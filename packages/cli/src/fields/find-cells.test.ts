@@ -165,6 +165,16 @@ describe('a field of a JSONL file', () => {
     );
   });
 
+  it('a JSONL field that is an object or a list has all its texts found', () => {
+    const text =
+      '{"content":"a","contents":"x"}\n{"content":[{"type":"text","text":"b"},["c"]]}\n{"content":{"d":{"e":"d"}}}\n';
+    const cells = findJsonCells(text, ['content', 'content.text']) as readonly Cell[];
+    assert.deepEqual(
+      cells.map((cell) => cell.value),
+      ['a', 'text', 'b', 'c', 'd'],
+    );
+  });
+
   it('a JSONL file is refused if no line has the requested field or a line is not JSON', () => {
     assert.equal(findJsonCells('{"a":1}\n', ['text']), 'No line has a field "text" that is a text.');
     assert.equal(

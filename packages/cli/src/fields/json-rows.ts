@@ -20,7 +20,10 @@ interface Frame {
   expectsKey: boolean;
 }
 
-/** `messages.content` is the field content of messages, of one object or of each in a list. */
+/**
+ * `messages.content` is the field content of messages, of one object or of each in a list: a text, or all texts in what it
+ * is made of.
+ */
 export class JsonRows implements RowNotation {
   readonly #fields: readonly string[];
   /** Fields that no line had so far. */
@@ -76,14 +79,20 @@ export class JsonRows implements RowNotation {
           const key = readWritten(line.slice(index + 1, end));
           path = frame.path === '' ? key : `${frame.path}.${key}`;
           frame.expectsKey = false;
-        } else if (frame !== undefined && this.#fields.includes(path)) {
-          this.#missing.delete(path);
-          cells.push(new JsonString(line.slice(index + 1, end), base + index + 1));
+        } else if (frame !== undefined) {
+          const asked = this.#fields.filter((field) => isWithin(path, field));
+          for (const field of asked) this.#missing.delete(field);
+          if (asked.length > 0) cells.push(new JsonString(line.slice(index + 1, end), base + index + 1));
         }
         index = end;
       }
     }
   }
+}
+
+/** Whether a path is that of a field, or leads further into it. */
+function isWithin(path: string, field: string): boolean {
+  return path.startsWith(field) && (path.length === field.length || path[field.length] === '.');
 }
 
 /** Where the next sign stands that opens, closes or parts anything; the end where none does. */
