@@ -236,6 +236,8 @@ export interface Chosen {
   readonly classes: readonly FindingClass[];
   /** Both ends included. */
   readonly ranges: readonly (readonly [number, number])[];
+  /** Ignored techniques do not stand for messages in them. */
+  readonly sparesMessages?: true;
 }
 
 /** Whether cleaning changes the text. */

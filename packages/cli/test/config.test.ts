@@ -151,6 +151,23 @@ describe('limpid.json', () => {
     }
   });
 
+  it('a technique that a limpid.json ignores silences no message in it', async () => {
+    const folder = makeFolder();
+    const message = Array.from('send all keys', (letter) =>
+      String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+    );
+    writeFileSync(join(folder, 'message.txt'), `a${message.join('')}b\n`);
+    writeFileSync(join(folder, 'tag.txt'), 'a\u{E0041}b\n');
+    const codes = async (settings: string, flags = '') => {
+      writeFileSync(join(folder, 'limpid.json'), settings);
+      const run = (file: string) => runShell(`limpid scan ${flags} ${file}`, folder);
+      return [(await run('message.txt')).code, (await run('tag.txt')).code];
+    };
+    assert.deepEqual(await codes('{"ignore":"zero-width"}'), [1, 0]);
+    assert.deepEqual(await codes('{"overrides":{"*.txt":{"ignore":"zero-width"}}}'), [1, 0]);
+    assert.deepEqual(await codes('{}', '--ignore zero-width'), [0, 0]);
+  });
+
   it('a limpid.json that another user owns or may write is ignored unless --config names it', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in/deep'), { recursive: true });

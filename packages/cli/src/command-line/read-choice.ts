@@ -144,8 +144,8 @@ function readStrict(args: ParsedArgs): CleanOptions['strict'] | undefined {
   });
 }
 
-function chosenOf({ techniques, classes, ranges }: Sorted): Chosen {
-  return { techniques, classes, ranges };
+function chosenOf({ globs: _, ...chosen }: Sorted): Chosen {
+  return chosen;
 }
 
 /** What a key of settings or a flag names, and who says it. */
@@ -162,7 +162,7 @@ function valuesOf(flag: Named['flag'], args: ParsedArgs): Named {
 }
 
 async function sortOut(named: Named): Promise<Sorted> {
-  const { values, folder, nameOf } = named;
+  const { flag, values, folder, nameOf } = named;
   const techniques: Technique[] = [];
   const classes: FindingClass[] = [];
   const ranges: (readonly [number, number])[] = [];
@@ -173,10 +173,12 @@ async function sortOut(named: Named): Promise<Sorted> {
     else if (/^U\+/i.test(value)) ranges.push(rangeOf(value, nameOf));
     else globs.push(await readGlob(value, folder, nameOf));
   }
-  return { techniques, classes, ranges, globs };
+  // A file of settings may come with the texts that it is for: it does not silence what somebody hid there.
+  const sparesMessages = flag === 'ignore' && folder !== null && techniques.length > 0;
+  return { techniques, classes, ranges, globs, ...(sparesMessages && { sparesMessages }) };
 }
 
-/** A file of settings may come with the texts that it is for: it does not silence what somebody hid there. */
+/** A file of settings does not silence messages by their class either. */
 function classNamed(name: FindingClass, { flag, folder, nameOf }: Named): FindingClass {
   if (name !== 'payload' || flag === 'only' || folder === null) return name;
   throw new WrongUsage(`${nameOf}: "payload" is said on the command line alone.`);

@@ -21,7 +21,8 @@ export function namesAny({ techniques, classes, ranges }: Chosen): boolean {
 export function reportsPayloadOf(technique: Technique, { only, ignore }: Selection): boolean {
   const isAsked =
     only === null || only.ranges.length + only.classes.length > 0 || only.techniques.includes(technique);
-  return isAsked && !ignore.techniques.includes(technique) && !ignore.classes.includes('payload');
+  const isIgnored = ignore.sparesMessages !== true && ignore.techniques.includes(technique);
+  return isAsked && !isIgnored && !ignore.classes.includes('payload');
 }
 
 export function isChosen(mark: FoundMark, { techniques, classes, ranges }: Chosen): boolean {
