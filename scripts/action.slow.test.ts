@@ -134,7 +134,8 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     const { summary } = scan({ '``` <b>\n# forged': 'pass\u{200B}word\n' }, PLAIN);
     const lines = summary.trimEnd().split('\n');
     for (const line of lines.slice(2)) assert.match(line, /^ {4}/);
-    assert.equal(lines.length, 4);
+    // A line end in a name is a finding of its own.
+    assert.equal(lines.length, 5);
   });
 
   it('the action ends with exit code 2 and the reason when a flag is unknown', () => {
