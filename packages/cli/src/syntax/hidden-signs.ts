@@ -12,7 +12,7 @@ export function passingFor(text: string): Change {
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
 const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
-const IS_RUN = (name: string) => isForAgents(name) || isCodeFile(name, '') || WITH_COMMANDS.test(name);
+const isForPrograms = (name: string) => isForAgents(name) || isCodeFile(name, '') || WITH_COMMANDS.test(name);
 /** Settings and styles with comments between slashes and asterisks. */
 const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
@@ -158,12 +158,12 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   // Icons stand alone, or a few side by side: of 200,000 files of programs and their packages none has so many in a row.
   {
     pattern: new RegExp(`${PRIVATE}(?<=(?=${PRIVATE}{16})${PRIVATE}{1,16})`, 'gu'),
-    isIn: IS_RUN,
+    isIn: isForPrograms,
     change: { ...SEPARATORS, characterClass: 'private-use', carries: [] },
   },
   // Names in Japanese have a few, and hardly one after another.
-  { pattern: oneAfterAnother('[\\u{e0100}-\\u{e010f}]'), isIn: IS_RUN, change: SELECTORS },
-  { pattern: oneAfterAnother('[\\u180b-\\u180d\\u180f]'), isIn: IS_RUN, change: SELECTORS },
+  { pattern: oneAfterAnother('[\\u{e0100}-\\u{e010f}]'), isIn: isForPrograms, change: SELECTORS },
+  { pattern: oneAfterAnother('[\\u180b-\\u180d\\u180f]'), isIn: isForPrograms, change: SELECTORS },
   // Some languages take them for blanks, and the signs between two of them are mirrored. Not beside a letter that is
   // written from the right, with no end of a string or comment between.
   {

@@ -1,6 +1,6 @@
 /** What a sequence of a terminal does to the letters behind it: ECMA-48 8.3.117 (SGR), with the colours of ISO 8613-6. */
 
-import { areSame } from './alike-colours.ts';
+import { areSame } from './same-colours.ts';
 
 /** The colours that are set, each as a word of its own; null is that of the terminal. */
 export interface Colours {
