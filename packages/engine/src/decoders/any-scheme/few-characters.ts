@@ -74,6 +74,19 @@ const FEW_WITH_RARE_LATIN = new RegExp(
   'u',
 );
 
+/** Decimal, hexadecimal, or an amount. */
+export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
+/** Halves of bytes of a text are of more kinds. */
+const FEW_HALVES = { ofAny: 3, ofLong: 8 } as const;
+const LONG = 16;
+
+/** Whether selectors that are read as halves of bytes are so few that they are other digits. */
+export function areFewHalves({ scheme, text, carriers }: Reading): boolean {
+  if (scheme !== 'variation-selector' || carriers.length !== 2 * text.length) return false;
+  const isLong = text.length >= LONG && !NUMBER.test(text);
+  return kindsOf(carriers.codePoints).length <= (isLong ? FEW_HALVES.ofLong : FEW_HALVES.ofAny);
+}
+
 /** What digits or selectors spell. */
 export function isOfChance(reading: Reading): boolean {
   const { scheme, encoding, text, carriers } = reading;

@@ -100,7 +100,7 @@ export function isRepeated(known: Reading): boolean {
 }
 
 /** A character is known if it goes on as the text did where the same characters came before. */
-function withoutRepeats(text: string): string {
+export function withoutRepeats(text: string): string {
   const characters = Array.from(text);
   /** Where the text went on after each context. */
   const next = new Map<string, number>();

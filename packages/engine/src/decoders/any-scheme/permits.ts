@@ -6,7 +6,7 @@ import { stegcloak } from '../stegcloak.ts';
 import { JOINERS, kindsOf } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isWrittenByKnown } from '../zero-width-base-n.ts';
-import { FEW_OF_TWO_ALPHABETS } from './few-characters.ts';
+import { FEW_OF_TWO_ALPHABETS, NUMBER } from './few-characters.ts';
 import {
   costOfKnown,
   isOfCommonPair,
@@ -16,7 +16,7 @@ import {
   wholeCostOfKnown,
 } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
-import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper, NUMBER } from './rivals.ts';
+import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper } from './rivals.ts';
 import { type Candidate, NEVER_SURE } from './search.ts';
 import { priceOf } from './text-price.ts';
 

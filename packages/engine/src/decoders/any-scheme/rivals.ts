@@ -3,8 +3,9 @@ import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
 import { SEPARATOR } from '../zero-width-base-n.ts';
-import { isOfChance, NAME } from './few-characters.ts';
+import { areFewHalves, isOfChance, NAME, NUMBER } from './few-characters.ts';
 import { alphabetBits } from './noise.ts';
+import { isPlainText } from './plain-text.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
 import { type Encoding, READ_UNITS } from './units.ts';
@@ -41,8 +42,6 @@ const LABEL =
   /^(?:[#$]?\d+(?:[.,:/-]\d+)*%?(?: [A-Z]{2,}| [A-Z][a-z]+)?|[A-Z]{2,6}[!?]|[A-Za-z]{1,5}[ -]?\d{1,5}|\d{1,5}[ -][A-Z]{1,5}|[A-Z]{2,}[!?]?(?: [A-Z\d]+)+|\d+\.\d+ [A-Z]{3})[!?]?$/;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
-/** Decimal, hexadecimal, or an amount. */
-export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
 const LONGEST_MIXED = 24;
@@ -76,7 +75,8 @@ export function alphabetBitsOf(codePoints: Int32Array): number {
 
 /** Whether a known scheme could have written another text as well. */
 export function hasRival(known: Reading): boolean {
-  return isAnyText(known) || isBetterInOtherUnits(known) || isBetterAsOtherSelectors(known);
+  if (isAnyText(known) || isBetterInOtherUnits(known) || isBetterAsOtherSelectors(known)) return true;
+  return !isPlainText(known.text);
 }
 
 /**
@@ -89,10 +89,7 @@ function isAnyText(known: Reading): boolean {
   if (scheme === 'zero-width-binary' && isGarak(carriers.codePoints)) return true;
   if (scheme === 'zero-width-base-n' && text.length <= FEW && mayBeMorse(text, carriers.codePoints))
     return true;
-  // Halves of bytes.
-  const kinds = kindsOf(carriers.codePoints).length;
-  if (scheme === 'variation-selector' && kinds <= FEW && carriers.length === 2 * text.length) return true;
-  return isOfChance(known);
+  return areFewHalves(known) || isOfChance(known);
 }
 
 /** U+200B is a space there, and parts nothing. */

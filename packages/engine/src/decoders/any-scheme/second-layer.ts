@@ -1,6 +1,7 @@
 /** What a text says in another notation: letters thirteen places further, base64 and hexadecimal of UTF-8. */
 
 const BASE64 = /^(?:[A-Za-z\d+/]{4}){2,}(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3}=?)?$/;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const HEXADECIMAL = /^(?:[\da-f]{2}){4,}$|^(?:[\dA-F]{2}){4,}$/;
 
 export function rot13(text: string): string {
@@ -20,7 +21,7 @@ export function unpackedOf(text: string): readonly string[] {
   ];
   return packed.flatMap((bytes) => {
     try {
-      return [new TextDecoder('utf-8', { fatal: true }).decode(bytes)];
+      return [utf8.decode(bytes)];
     } catch {
       return [];
     }

@@ -17,6 +17,7 @@ export type Encoding =
   | 'space letters digits'
   | 'digits and letters'
   | 'six bits'
+  | 'last six bits'
   | 'base64'
   | 'leb128';
 
@@ -63,6 +64,10 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
     number > 26 ? NO_CHARACTER : number === 0 ? SPACE : 0x60 + number,
   ),
   'six bits': eachUnit((number) => (number < 64 ? 0x20 + number : NO_CHARACTER)),
+  // Of ASCII in capitals.
+  'last six bits': eachUnit((number) =>
+    number < SPACE ? 0x40 + number : number < 64 ? number : NO_CHARACTER,
+  ),
   base64: eachOf(BASE64),
   leb128: readLeb128,
 };

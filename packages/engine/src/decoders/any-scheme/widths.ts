@@ -112,7 +112,8 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
   for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
     if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
   const six = digitsFor(64, base);
-  if (six !== seven) offer(six, BITS.letters + 1, 'six bits', 'base64', ...LETTERS_AND_DIGITS, 'ascii');
+  if (six !== seven)
+    offer(six, BITS.letters + 1, 'six bits', 'last six bits', 'base64', ...LETTERS_AND_DIGITS, 'ascii');
   offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
   if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
   if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');

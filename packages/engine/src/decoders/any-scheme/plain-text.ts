@@ -1,0 +1,153 @@
+/** Whether what was read is plain text, and not bytes that were changed one by one before they were hidden, or other symbols. */
+import { withoutRepeats } from './known-price.ts';
+import { priceOf, TextPrice } from './text-price.ts';
+
+/** What a character of a key takes, and one of another alphabet; the first ones take more. */
+const ASCII_BITS = 6.2;
+const OTHER_BITS = 13.5;
+const FIRST_BITS = 4.7;
+/** So few signs by chance may be a password. */
+const FEWEST = 8;
+/** Signs that a password is made of. */
+const SIGNS = 64;
+const QUOTE = 0x22;
+/** So many characters of so few kinds are digits of some number. */
+const LONG = 24;
+const FEW_KINDS = 9;
+const NUMBERS = /^[\da-f\s.,:/+-]+$/i;
+const IS_ESCAPED = /(?:%[\da-f]{2}.*){3}/i;
+/** Signs that words and numbers seldom have. */
+const ODD_SIGN = /[#$&*<>@\\^`{|}~]/;
+/** By how much another text must be cheaper to say that this one is made of it, one of 512 ways. */
+const MUCH_CHEAPER_BITS = 14;
+/** What a character of the other text takes at most. */
+const WORD_BITS = 5.6;
+/** Words take fewer. */
+const WORDS_BITS = 4.4;
+/** Where a sign would be a space, there are a few other ways. What words are joined with is none. */
+const CHEAPER_BITS = 8;
+const MAY_BE_SPACE = /(?<=[A-Za-z])[!#$*\d<>?@[\\\]^`{}~](?=[A-Za-z])/g;
+const FIRST_IDEOGRAPH = 0x3400;
+const LAST_HANGUL = 0xd7a3;
+/** The beginning of a long text tells. */
+const LARGEST_SAMPLE = 96;
+const ASCII = 128;
+const BYTES = 256;
+/** In bits, about: letters by how common they are, and what is no text. */
+const LETTERS = ' etaoinshrdlucmfwypvbgkqjxz';
+const RARE_BITS = 40;
+const QUICK_BITS = Float64Array.from({ length: BYTES }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  const place = LETTERS.indexOf(letter.toLowerCase());
+  if (place >= 0) return 3 + place / 5 + (letter < 'a' && place > 0 ? 3 : 0);
+  if (code < 0x20 || code > 0x7e) return RARE_BITS;
+  return /\d/.test(letter) ? 6 : 9;
+});
+
+const price = new TextPrice();
+
+export function isPlainText(text: string): boolean {
+  const sample = text.slice(0, LARGEST_SAMPLE).toWellFormed();
+  const letters = Array.from(sample, (letter) => letter.codePointAt(0) as number);
+  const bits = priceOf(sample);
+  const most = keyBits(sample) + FIRST_BITS;
+  if (letters.length >= FEWEST && bits > most && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
+  if (isOfOnePage(letters) || isPacked(letters) || isSpacedBySign(sample, bits - CHEAPER_BITS)) return false;
+  if (sample.length < LONG) return bits < letters.length * WORDS_BITS || !isMadeOfCheaper(sample, bits);
+  const isOfNumbers = NUMBERS.test(sample);
+  const once = withoutRepeats(sample);
+  if (once.length >= LONG && new Set(once).size <= FEW_KINDS && /^[\0-\xff]+$/.test(once)) return isOfNumbers;
+  // Other digits are digits, too.
+  const isSure = bits < letters.length * WORDS_BITS || isOfNumbers || IS_ESCAPED.test(sample);
+  return isSure || !isMadeOfCheaper(sample, bits);
+}
+
+/** What a key of as many characters takes, which is more than any text does, but for the first characters. */
+export function keyBits(text: string): number {
+  let bits = 0;
+  for (const character of text) bits += character < '\x80' ? ASCII_BITS : OTHER_BITS;
+  return bits;
+}
+
+/** Whether signs come up again as seldom as by chance; those of a ciphered text do so as often as its letters. */
+function isPassword(letters: readonly number[]): boolean {
+  if (letters.some((letter) => letter >= BYTES)) return true;
+  const seen = new Uint8Array(BYTES);
+  let pairs = 0;
+  for (const letter of letters) {
+    if (letter === QUOTE) continue;
+    pairs += seen[letter] as number;
+    seen[letter] = (seen[letter] as number) + 1;
+  }
+  const usual = (letters.length * (letters.length - 1)) / 2 / SIGNS;
+  return pairs <= usual + 2 * Math.sqrt(usual) + 1;
+}
+
+/** Ideographs and syllables of Hangul that begin with the same byte are letters of another kind. */
+function isOfOnePage([first = 0, ...others]: readonly number[]): boolean {
+  const isOfEastAsia = first >= FIRST_IDEOGRAPH && first <= LAST_HANGUL;
+  return isOfEastAsia && others.length >= FEWEST - 1 && others.every((letter) => letter >> 8 === first >> 8);
+}
+
+/** Whether letters beyond bytes stand for what was said before, as LZW numbers it. */
+function isPacked(letters: readonly number[]): boolean {
+  let count = 0;
+  const mayBePacked = letters.every((letter, index) => {
+    if (letter >= BYTES) count++;
+    return letter < ASCII || (letter >= BYTES && letter < BYTES + index);
+  });
+  return mayBePacked && count > 1;
+}
+
+/** Whether a sign stands for the space between words. */
+function isSpacedBySign(text: string, most: number): boolean {
+  if (/\s/.test(text)) return false;
+  const signs: readonly string[] = text.match(MAY_BE_SPACE) ?? [];
+  const several = new Set(signs.filter((sign, index) => signs.indexOf(sign) < index));
+  return [...several].some((sign) => priceOf(text.replaceAll(sign, ' ')) < most);
+}
+
+/** Whether the same change of each letter makes a text of ASCII that takes far fewer bits. */
+function isMadeOfCheaper(text: string, bits: number): boolean {
+  const letters = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charCodeAt(index);
+    if (letter >= BYTES) return false;
+    letters[index] = letter;
+  }
+  const most = Math.min(bits - MUCH_CHEAPER_BITS, letters.length * WORD_BITS);
+  const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, sameLetter) - MUCH_CHEAPER_BITS;
+  const isCheaper = (change: (letter: number) => number) => {
+    if (quickPrice(letters, quickMost, change) >= quickMost) return false;
+    price.restart();
+    return letters.every((letter) => price.add(change(letter)) && price.bits < most);
+  };
+  if (isCheaper(fromGray) || isCheaper(withHalvesSwapped)) return true;
+  for (let number = 1; number < BYTES; number++)
+    if (isCheaper((letter) => letter ^ number) || isCheaper((letter) => (letter + number) & 0xff))
+      return true;
+  return false;
+}
+
+/** By how common each letter is alone; enough where that is `most`. */
+function quickPrice(letters: Uint8Array, most: number, change: (letter: number) => number): number {
+  let bits = 0;
+  for (let index = 0; index < letters.length && bits < most; index++)
+    bits += QUICK_BITS[change(letters[index] as number)] as number;
+  return bits;
+}
+
+function sameLetter(letter: number): number {
+  return letter;
+}
+
+/** Each bit of the reflected code says whether the bit differs from the one above. */
+function fromGray(letter: number): number {
+  let bits = letter ^ (letter >> 4);
+  bits ^= bits >> 2;
+  return bits ^ (bits >> 1);
+}
+
+function withHalvesSwapped(letter: number): number {
+  return (letter >> 4) | ((letter & 0xf) << 4);
+}
