@@ -60,8 +60,8 @@ export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$
 const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\u0370-\u1dff][A-Za-z]/;
 /** A letter and the same mark on it, again and again. */
 const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
-/** One or two characters beyond Latin before a text of ASCII. */
-const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,2})[!-~][ -~]{3,}$/;
+/** Up to three characters beyond Latin before a text of ASCII. */
+const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,3})[!-~][ -~]{3,}$/;
 /** A sign, and one or two characters that are not all of ASCII. */
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
 /** A sign between two characters that are not of ASCII. */

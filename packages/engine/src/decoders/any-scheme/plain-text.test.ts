@@ -57,5 +57,17 @@ describe('plain text', () => {
     assert.ok(isPlainText('0110100101101010110101001011010010110100'));
   });
 
+  it('bytes of UTF-8 that were read as letters are not', () => {
+    assert.ok(!isPlainText("L'Ã©tÃ© dernier Ã©tait mag"));
+    assert.ok(isPlainText("L'été dernier était à São Tomé"));
+  });
+
+  it('letters of another alphabet that are ASCII, moved as a whole, are not', () => {
+    const moved = (add: number) =>
+      Array.from(SENTENCE, (letter) => String.fromCharCode(letter.charCodeAt(0) + add));
+    assert.ok(!isPlainText(moved(0x500 + 5).join('')));
+    assert.ok(isPlainText('պապիկը գնաց շուկա առավոտյան'));
+  });
+
   it('codes of LZW are not', () => assert.ok(!isPlainText('the doctor wants ĀĂmap')));
 });

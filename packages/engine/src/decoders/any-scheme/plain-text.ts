@@ -16,6 +16,8 @@ const LONG = 24;
 const FEW_KINDS = 9;
 const NUMBERS = /^[\da-f\s.,:/+-]+$/i;
 const IS_ESCAPED = /(?:%[\da-f]{2}.*){3}/i;
+/** Bytes of UTF-8, each as a letter. */
+const MOJIBAKE = /^[\0-\x7f]*(?:(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf])[\x80-\xbf][\0-\x7f]*)+$/;
 /** Signs that words and numbers seldom have. */
 const ODD_SIGN = /[#$&*<>@\\^`{|}~]/;
 /** By how much another text must be cheaper to say that this one is made of it, one of 512 ways. */
@@ -26,7 +28,7 @@ const WORD_BITS = 5.6;
 const WORDS_BITS = 4.4;
 /** Where a sign would be a space, there are a few other ways. What words are joined with is none. */
 const CHEAPER_BITS = 8;
-const MAY_BE_SPACE = /(?<=[A-Za-z])[!#$*\d<>?@[\\\]^`{}~](?=[A-Za-z])/g;
+const MAY_BE_SPACE = /(?<=[A-Za-z])[!"#$*\d<>?@[\\\]^`{}~](?=[A-Za-z])/g;
 const FIRST_IDEOGRAPH = 0x3400;
 const LAST_HANGUL = 0xd7a3;
 /** The beginning of a long text tells. */
@@ -52,7 +54,13 @@ export function isPlainText(text: string): boolean {
   const bits = priceOf(sample);
   const most = keyBits(sample) + FIRST_BITS;
   if (letters.length >= FEWEST && bits > most && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
-  if (isOfOnePage(letters) || isPacked(letters) || isSpacedBySign(sample, bits - CHEAPER_BITS)) return false;
+  if (
+    MOJIBAKE.test(sample) ||
+    isOfOnePage(letters) ||
+    isPacked(letters) ||
+    isSpacedBySign(sample, bits - CHEAPER_BITS)
+  )
+    return false;
   if (sample.length < LONG) return bits < letters.length * WORDS_BITS || !isMadeOfCheaper(sample, bits);
   const isOfNumbers = NUMBERS.test(sample);
   const once = withoutRepeats(sample);
@@ -109,11 +117,13 @@ function isSpacedBySign(text: string, most: number): boolean {
 
 /** Whether the same change of each letter makes a text of ASCII that takes far fewer bits. */
 function isMadeOfCheaper(text: string, bits: number): boolean {
+  // In UTF-16, each other byte is the same then.
+  const page = text.charCodeAt(0) >> 8;
   const letters = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) {
-    const letter = text.charCodeAt(index);
-    if (letter >= BYTES) return false;
-    letters[index] = letter;
+    const unit = text.charCodeAt(index);
+    if (unit >> 8 !== page) return false;
+    letters[index] = unit & 0xff;
   }
   const most = Math.min(bits - MUCH_CHEAPER_BITS, letters.length * WORD_BITS);
   const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, sameLetter) - MUCH_CHEAPER_BITS;
