@@ -24,6 +24,8 @@ const ODD_SIGN = /[#$&*<>@\\^`{|}~]/;
 const MUCH_CHEAPER_BITS = 14;
 /** What a character of the other text takes at most. */
 const WORD_BITS = 5.6;
+/** The same in words of English. */
+const ENGLISH_BITS = 3.8;
 /** Words take fewer. */
 const WORDS_BITS = 4.4;
 /** Where a sign would be a space, there are a few other ways. What words are joined with is none. */
@@ -125,7 +127,7 @@ function isMadeOfCheaper(text: string, bits: number): boolean {
     if (unit >> 8 !== page) return false;
     letters[index] = unit & 0xff;
   }
-  const most = Math.min(bits - MUCH_CHEAPER_BITS, letters.length * WORD_BITS);
+  const most = Math.min(bits - MUCH_CHEAPER_BITS, letters.length * (page === 0 ? WORD_BITS : ENGLISH_BITS));
   const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, sameLetter) - MUCH_CHEAPER_BITS;
   const isCheaper = (change: (letter: number) => number) => {
     if (quickPrice(letters, quickMost, change) >= quickMost) return false;
