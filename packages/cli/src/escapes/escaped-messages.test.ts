@@ -52,6 +52,10 @@ describe('messages in hidden characters that are written as escapes', () => {
             .join(''),
         )}";`,
       ],
+      [
+        'SKILL.md',
+        `---\nname: x\ndescription: "a${written((one) => `\\U${hexOf(one).padStart(8, '0')}`)}"\n---\nText\n`,
+      ],
       ['a.css', `a::before { content: "b${written((one) => `\\${hexOf(one)} `)}" }`],
       ['a.css', `a::before { content: "${written((one) => `\\${hexOf(one).padStart(6, '0')}`)}" }`],
       ['a.js', `x = "${written((one) => `\\u{${hexOf(one)}}`)}";`],

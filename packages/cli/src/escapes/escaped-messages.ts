@@ -2,7 +2,7 @@
 import { describeCharacter } from '@limpid/engine';
 import type { FoundMark, FoundPayload, Inspected } from '../reporter/found-marks.ts';
 import type { Job, Notation } from '../scan-data.ts';
-import { kindOfName } from '../syntax/syntax-of-file.ts';
+import { kindOfName, syntaxInText } from '../syntax/syntax-of-file.ts';
 import { type Decoding, escapesIn } from './decode-escapes.ts';
 import { type InspectedEscapes, inspectEscapes, joined } from './inspect-escapes.ts';
 import { MIN_HIDDEN } from './may-hide.ts';
@@ -38,7 +38,24 @@ export function withEscapedMessages(
   inspected: Inspected,
   { name, options, isCode }: CodeJob,
 ): Inspected {
-  const notations = notationsIn(name);
+  const kind = name === null ? 'other' : kindOfName(name);
+  if (kind !== 'prose')
+    return withMessages(text, inspected, { notations: notationsIn(kind), options, isCode });
+  // Its front matter is YAML or TOML.
+  const front = syntaxInText(name, text)?.end ?? 0;
+  const first = withMessages(text.slice(0, front), inspected, { notations: IN_ANY, options, isCode });
+  return withMessages(text, first, { notations: IN_PROSE, options, isCode });
+}
+
+interface Decoded extends Omit<CodeJob, 'name'> {
+  readonly notations: readonly Notation[];
+}
+
+function withMessages(
+  text: string,
+  inspected: Inspected,
+  { notations, options, isCode }: Decoded,
+): Inspected {
   const stretches = hiddenStretches(text, notations);
   if (stretches.length === 0) return inspected;
   const known = new Set(inspected.marks.map((mark) => mark.start));
@@ -71,9 +88,7 @@ function apart(stretches: readonly Stretch[]): readonly Stretch[] {
   return [...stretches.slice(0, MOST_STRETCHES), { start: first.start, end: last.end }];
 }
 
-function notationsIn(name: string | null): readonly Notation[] {
-  const kind = name === null ? 'other' : kindOfName(name);
-  if (kind === 'prose') return IN_PROSE;
+function notationsIn(kind: string): readonly Notation[] {
   return WITH_CSS.has(kind) ? [...IN_ANY, 'css'] : IN_ANY;
 }
 

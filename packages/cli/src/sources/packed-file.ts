@@ -54,9 +54,8 @@ export async function* openPacked({ file, by }: Packed): AsyncGenerator<Buffer, 
   const input = createReadStream(file);
   input.on('error', (error) => unpacking.destroy(error));
   yield* input.pipe(unpacking);
-  // Node leaves out what follows the first frame; gzip is read to its end.
-  if (by === 'zstd' && unpacking.bytesWritten < input.bytesRead)
-    throw Object.assign(new Error(HAS_MORE), { code: HAS_MORE });
+  // Node leaves out what follows the first frame of zstd, and a zero in gzip.
+  if (unpacking.bytesWritten < input.bytesRead) throw Object.assign(new Error(HAS_MORE), { code: HAS_MORE });
 }
 
 /** Whether this engine can read it: Node has zstd from 22.15 on. */

@@ -144,7 +144,16 @@ describe('the detection of binary files', () => {
 
   it('UTF-16 is refused in files of programs that know only bytes', () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('echo\n', 'utf16le')]);
-    for (const path of ['a.sh', 'a.py', 'a.php'])
+    for (const path of [
+      'a.sh',
+      'a.py',
+      'a.php',
+      '.npmrc',
+      '.env.local',
+      'Dockerfile.dev',
+      'a.bats',
+      '.gitattributes',
+    ])
       assert.match(String(judgeStart(bytes, { path })), /^It begins as UTF-16/);
     for (const path of ['a.ps1', 'a.txt', 'a.reg', 'a.cs']) assert.equal(judgeStart(bytes, { path }), null);
   });

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
-import { isForAgents, isTextName } from '../syntax/syntax-of-file.ts';
+import { isForAgents, isTextName, kindOfName } from '../syntax/syntax-of-file.ts';
 import { whyReadOtherwise } from './declared-encoding.ts';
 import { unpackedName } from './packed-file.ts';
 
@@ -46,7 +46,10 @@ const MAGIC_BYTES = 16;
 const OFTEN_ASCII = new Set(['.tar', '.safetensors', '.onnx', '.bcmap', '.pyc', '.pyo']);
 
 /** Programs that run these know no UTF-16. */
-const RUN_AS_BYTES = /\.(?:sh|bash|zsh|ksh|fish|py|pyw|rb|pl|pm|php|phtml|lua|tcl|awk|mk)$/i;
+const RUN_AS_BYTES =
+  /\.(?:py|pyw|pth|php|phtml|inc|module|lua|tcl|awk)$|(?:^|[\\/])\.(?:npmrc|yarnrc|git[a-z]+|curlrc|wgetrc|netrc|htaccess|dockerignore|vimrc|exrc)$/i;
+const KINDS_AS_BYTES: ReadonlySet<string> = new Set(['shell', 'ruby']);
+const POWERSHELL = /\.ps[md]?1$/i;
 const WIDE_PROGRAM =
   'It begins as UTF-16, and what runs or reads it knows UTF-8 alone. Save it as UTF-8, or leave it out with --ignore.';
 
@@ -110,6 +113,7 @@ function isVideo(start: Buffer, extension: string): boolean {
 function isReadAsBytes(path: string, ifBinary: Judged['ifBinary']): boolean {
   return (
     RUN_AS_BYTES.test(path) ||
+    (KINDS_AS_BYTES.has(kindOfName(path)) && !POWERSHELL.test(path)) ||
     isForAgents(path) ||
     (ifBinary !== undefined && /^[^.]*[a-z][^.]*$/.test(basename(path)))
   );

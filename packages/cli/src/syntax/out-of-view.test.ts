@@ -18,6 +18,8 @@ describe('code behind many blanks', () => {
       ['a.js', `${'x();'.repeat(19)}${' '.repeat(199)}evil();\n`],
       ['a.js', `a = "\\n${FAR}"; evil();\n`],
       ['a.jsx', `| b${FAR}| evil("x")\n`],
+      ['a.tsx', `export const flags = 0\n  |0${FAR}| evil() |\n  0;\n`],
+      ['package.json', `{"scripts":{"build":"echo 'ok' | cat${FAR}| sh ./evil.sh | cat"}}`],
       ['package.json', `{"scripts":{"test":"printf a\\n${FAR}; sh x"}}`],
       ['a.js', `const \u5909\u6570 = 1${'\u3000'.repeat(150)},b = evil();\n`],
       ['a.js', `/*${`${' '.repeat(24)}.`.repeat(10)}*/ evil();\n`],

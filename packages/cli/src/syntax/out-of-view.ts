@@ -27,6 +27,7 @@ const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['agents', 'scriptWithMarkup', 'json', 'yaml']);
 /** A string on one line may hold a table. */
 const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
+const BEGINS_IN_STRING = /(?:(?:^|[=(,:[{])\s{0,9}["'`]|\\n)[ \t]{0,9}\|[^"'`\n]*$/;
 const WIDE_ROW = 100;
 const BEGINS_ROW = /^[ \t>]*\|/;
 const ENDS_ROW = /\|\s*$/;
@@ -149,13 +150,11 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     if (width < OUT_OF_VIEW && blank < columns * SHARE_OF_BLANKS) continue;
     const rest = line.slice(seen, seen + NEAR);
     if (!SAYS.test(rest)) continue;
-    const isOfTable = isRow(
-      rest,
-      line.slice(Math.max(0, index - NEAR), index),
-      isForAgents(name) ? 'agents' : kind,
-    );
-    if (isOfTable) isAmongRows ??= HOLD_ROWS.has(kind) || isBesideRow(text, from, to);
-    if (isOfTable && isAmongRows === true) continue;
+    const before = line.slice(Math.max(0, index - NEAR), index);
+    const isOfTable = isRow(rest, before, isForAgents(name) ? 'agents' : kind);
+    const isInString = HOLD_ROWS.has(kind) && BEGINS_IN_STRING.test(before);
+    if (isOfTable && !isInString) isAmongRows ??= isBesideRow(text, from, to);
+    if (isOfTable && (isInString || isAmongRows === true)) continue;
     return { start: from + index, end: from + seen, codePoint: SPACE };
   }
   return null;

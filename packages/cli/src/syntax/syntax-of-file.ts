@@ -71,7 +71,7 @@ const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
 /** With the byte order mark and the zeros of bytes that were not decoded. */
 const BEGINS_SCRIPT = /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\0?#\0?!/;
 
-const MARKDOWN = /\.(?:md|markdown|mdown|mkd|qmd|rmd)$/i;
+const MARKDOWN = /\.(?:mdc?|markdown|mdown|mkd|qmd|rmd)$/i;
 /** YAML between lines of hyphens, TOML between lines of plus signs, at the start. */
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^\n]*\n)*?\1[ \t]*(?=\r?\n|$)/;
 

@@ -20,8 +20,10 @@ export class CodeBorders {
   #places: Uint8Array | undefined;
   #looksLikeCode: boolean | undefined;
 
-  constructor(line: string) {
+  /** With `isCode` the line is known to be code, whatever it looks like. */
+  constructor(line: string, isCode = false) {
     this.#line = line;
+    if (isCode) this.#looksLikeCode = true;
   }
 
   /** Whether the stretch from `start` to `end` crosses one; `isFromRight` says that what is in it may change places. */

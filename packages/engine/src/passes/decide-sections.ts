@@ -12,6 +12,7 @@ import { LoneReturns } from '../rules/lone-returns.ts';
 import { DeceptiveCode } from '../source-code/deceptive-code.ts';
 import { deleteInNames } from '../source-code/kept-in-names.ts';
 import { deleteInStrings } from '../source-code/kept-in-strings.ts';
+import { deletePairs } from '../source-code/kept-pairs.ts';
 import { placesInNames } from '../source-code/names-in-code.ts';
 import type { Section } from '../text/section.ts';
 import { SpacingPass } from './read-spacing.ts';
@@ -72,7 +73,7 @@ export class DecidingPass {
 
     // What the default options would change: suspicion and suspected spaces depend on nothing else.
     const found = mergeMarks(settled.marks, this.#returns.find(source, isLast));
-    const all = isCode ? deleteInStrings(source, deleteInNames(source, found)) : found;
+    const all = isCode ? deletePairs(source, deleteInStrings(source, deleteInNames(source, found))) : found;
     const tallies = tallyMarks(all);
     let left: string | null = null;
     const leftByAll = () => {

@@ -20,7 +20,7 @@ function hasInvisible({ codePoints, verdicts, length }: Marks): boolean {
 }
 
 function deceives(line: MarkedLine, isCode: boolean): boolean {
-  return reordersCode(line) || hasInvisibleName(line, isCode);
+  return reordersCode(line, isCode) || hasInvisibleName(line, isCode);
 }
 
 /** What the sections of a text say, one after another. */

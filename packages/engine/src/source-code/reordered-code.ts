@@ -23,11 +23,11 @@ const BORDER = /["'`<>]|\/\*|\*\/|\/\//;
  * as if it were from the right. A pair that is closed where it was opened reorders no code, and text that is from the
  * right may lack an end.
  */
-export function reordersCode(line: MarkedLine): boolean {
+export function reordersCode(line: MarkedLine, isCode: boolean): boolean {
   const { text, start, marks, first, end } = line;
   const controls = new OpenControls(marks);
   const quoted = new TextFromRight(text);
-  const borders = new CodeBorders(text);
+  const borders = new CodeBorders(text, isCode);
   const isStray = (index: number) =>
     isRemoved(marks, index) && !quoted.includes((marks.starts[index] as number) - start);
   let pairs = 0;
@@ -51,12 +51,12 @@ export function reordersCode(line: MarkedLine): boolean {
   return controls.unclosed().some(isStray);
 }
 
-function isReordering(codePoint: number): boolean {
+export function isReordering(codePoint: number): boolean {
   return (codePoint >= 0x202a && codePoint <= 0x202e) || (codePoint >= 0x2066 && codePoint <= 0x2069);
 }
 
 /** The embeddings and isolates of a line that are open at a place: UAX #9 X2 to X7, without a bound. */
-class OpenControls {
+export class OpenControls {
   readonly #marks: Marks;
   readonly #open: number[] = [];
   readonly #ended: number[] = [];
