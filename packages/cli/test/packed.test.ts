@@ -24,6 +24,7 @@ describe('compressed files', () => {
       'many.jsonl.gz': gzipSync(ROWS.repeat(MANY)),
       'cut.txt.gz': gzipSync('plain text '.repeat(5000)).subarray(0, 60),
       'parted.txt.gz': Buffer.concat([gzipSync('plain\n'), Buffer.alloc(64), gzipSync(CODE)]),
+      'padded.txt.gz': Buffer.concat([gzipSync(CODE), Buffer.alloc(512)]),
       'two.txt.gz': Buffer.concat([gzipSync('plain\n'), gzipSync(CODE)]),
       'two.txt.zst': Buffer.concat([zstdCompressSync('plain\n'), zstdCompressSync(CODE)]),
       'skips.txt.zst': Buffer.concat([Buffer.from('502a4d180100000061', 'hex'), zstdCompressSync(CODE)]),
@@ -71,6 +72,7 @@ describe('compressed files', () => {
         2,
         `limpid: ${name}: It is packed in several frames. Unpack it first.\n`,
       ]);
+    assert.match((await run('limpid scan padded.txt.gz')).out.toString(), /padded\.txt\.gz:1:9 /);
     assert.match((await run('limpid scan two.txt.gz')).out.toString(), /two\.txt\.gz:2:9 /);
     const bomb = await run('limpid scan bomb.txt.gz');
     assert.equal(bomb.code, 2);
@@ -81,6 +83,6 @@ describe('compressed files', () => {
     assert.match((await run('limpid scan tree.tar.gz a.js')).out.toString(), /1 binary file skipped/);
     assert.match((await run('limpid scan plain.txt.gz')).out.toString(), /^plain\.txt\.gz:1:3 /);
     const all = await run('limpid scan --summary .');
-    assert.match(all.out.toString(), /2 texts scanned.* 12 binary files skipped/s);
+    assert.match(all.out.toString(), /2 texts scanned.* 13 binary files skipped/s);
   });
 });

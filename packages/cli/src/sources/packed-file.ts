@@ -54,8 +54,11 @@ export async function* openPacked({ file, by }: Packed): AsyncGenerator<Buffer, 
   const input = createReadStream(file);
   input.on('error', (error) => unpacking.destroy(error));
   yield* input.pipe(unpacking);
-  // Node leaves out what follows the first frame of zstd, and a zero in gzip.
-  if (unpacking.bytesWritten < input.bytesRead) throw Object.assign(new Error(HAS_MORE), { code: HAS_MORE });
+  // Node leaves out what follows the first frame of zstd, and zeros in gzip; tapes write some at the end.
+  if (unpacking.bytesWritten === input.bytesRead) return;
+  for await (const rest of createReadStream(file, { start: unpacking.bytesWritten }))
+    if (by === 'zstd' || (rest as Buffer).some((byte) => byte !== 0))
+      throw Object.assign(new Error(HAS_MORE), { code: HAS_MORE });
 }
 
 /** Whether this engine can read it: Node has zstd from 22.15 on. */

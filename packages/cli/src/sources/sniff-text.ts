@@ -45,7 +45,7 @@ const MAGIC_BYTES = 16;
 /** Such files may be ASCII nearly throughout, behind bytes that a text may begin with as well. */
 const OFTEN_ASCII = new Set(['.tar', '.safetensors', '.onnx', '.bcmap', '.pyc', '.pyo']);
 
-/** Programs that run these know no UTF-16. */
+/** What runs these or reads them as settings knows no UTF-16; PowerShell does. */
 const RUN_AS_BYTES =
   /\.(?:py|pyw|pth|php|phtml|inc|module|lua|tcl|awk)$|(?:^|[\\/])\.(?:npmrc|yarnrc|git[a-z]+|curlrc|wgetrc|netrc|htaccess|dockerignore|vimrc|exrc)$/i;
 const KINDS_AS_BYTES: ReadonlySet<string> = new Set(['shell', 'ruby']);

@@ -27,7 +27,8 @@ const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['agents', 'scriptWithMarkup', 'json', 'yaml']);
 /** A string on one line may hold a table. */
 const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
-const BEGINS_IN_STRING = /(?:(?:^|[=(,:[{])\s{0,9}["'`]|\\n)[ \t]{0,9}\|[^"'`\n]*$/;
+/** A quotation mark behind what no string ends with opens one. */
+const BEGINS_IN_STRING = /(?:(?:^|[=(,:[{?+>]|\breturn)\s{0,9}["'`]|\\n)[ \t]{0,9}\|(?:(?!\$\{)[^"'`\n])*$/;
 const WIDE_ROW = 100;
 const BEGINS_ROW = /^[ \t>]*\|/;
 const ENDS_ROW = /\|\s*$/;
@@ -152,7 +153,7 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     if (!SAYS.test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);
     const isOfTable = isRow(rest, before, isForAgents(name) ? 'agents' : kind);
-    const isInString = HOLD_ROWS.has(kind) && BEGINS_IN_STRING.test(before);
+    const isInString = isOfTable && HOLD_ROWS.has(kind) && BEGINS_IN_STRING.test(before);
     if (isOfTable && !isInString) isAmongRows ??= isBesideRow(text, from, to);
     if (isOfTable && (isInString || isAmongRows === true)) continue;
     return { start: from + index, end: from + seen, codePoint: SPACE };

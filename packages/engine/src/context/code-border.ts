@@ -14,16 +14,22 @@ const APOSTROPHE = /(?<=[\u0590-\u08ff\ufb1d-\ufefc])'(?=[\s\w\u0590-\u08ff\ufb1
 const SIGN_OF_CODE =
   /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--[\s[]|;\s*(?:$|\w)|^\s*#|[\w\]]\((?!s\))|^\s*(?:echo|if|print|printf|puts|return|set)\s|\s(?:&&|\|\|)\s/;
 
+/** A mark in a word is no quotation mark. */
+const HAS_STRING =
+  /(?<![\u0590-\u08ff\w])(["'`])(?:(?!\1).){0,200}\1(?![\u0590-\u08ff\w])|\(\*.{0,200}\*\)|\/\*.{0,200}\*\//;
+
 /** The borders of a line, which is read when the first stretch is asked about. */
 export class CodeBorders {
   readonly #line: string;
-  #places: Uint8Array | undefined;
+  /** How many places of code there are before each place. */
+  #codeBefore: Uint32Array | undefined;
   #looksLikeCode: boolean | undefined;
+  readonly #isOfCode: boolean;
 
-  /** With `isCode` the line is known to be code, whatever it looks like. */
-  constructor(line: string, isCode = false) {
+  /** `isOfCode` says that the file is code: of a line with a string or comment from end to end, all signs count. */
+  constructor(line: string, isOfCode = false) {
     this.#line = line;
-    if (isCode) this.#looksLikeCode = true;
+    this.#isOfCode = isOfCode;
   }
 
   /** Whether the stretch from `start` to `end` crosses one; `isFromRight` says that what is in it may change places. */
@@ -36,14 +42,23 @@ export class CodeBorders {
     if (quotes > 0 && countQuotes(this.#line.slice(Math.max(0, start - MAX_READ), start)) % 2 === 1)
       return true;
     if (!isFromRight || !BORDER_OF_SOME.test(stretch.replace(APOSTROPHE, ''))) return false;
-    this.#looksLikeCode ??= SIGN_OF_CODE.test(this.#line);
+    this.#looksLikeCode ??=
+      SIGN_OF_CODE.test(this.#line) || (this.#isOfCode && HAS_STRING.test(this.#line.slice(0, MAX_READ)));
     return this.#looksLikeCode && !this.#isInOneText(start, end);
   }
 
   #isInOneText(start: number, end: number): boolean {
-    this.#places ??= codePlaces(this.#line);
-    return this.#places.subarray(start, end).every((isCode) => isCode === 0);
+    this.#codeBefore ??= sumsOf(codePlaces(this.#line));
+    const last = this.#codeBefore.length - 1;
+    return this.#codeBefore[Math.min(start, last)] === this.#codeBefore[Math.min(end, last)];
   }
+}
+
+function sumsOf(places: Uint8Array): Uint32Array {
+  const sums = new Uint32Array(places.length + 1);
+  for (let index = 0; index < places.length; index++)
+    sums[index + 1] = (sums[index] as number) + (places[index] as number);
+  return sums;
 }
 
 /** A mark between two letters that are read from the right is part of a Hebrew abbreviation. */

@@ -84,14 +84,14 @@ export class RunJudge {
   }
 
   #verdictOf(opinion: Opinion, carriers: Marks): RunVerdict {
-    const { best, isCertain } = opinion;
+    const { best, isAlone, isCertain } = opinion;
     const reading = isCertain && best !== null ? asReading(best, carriers) : null;
     return {
       reading: reading === null || hasLabelBeside(reading) ? null : reading,
       permits: (known) => {
         if (!leavesTooMuch(known.carriers, carriers)) return permits(opinion, known, carriers);
         // Another message beside it is no part of this one, which must be certain by itself.
-        if (isCertain || !isStretch(known.carriers, carriers)) return false;
+        if (isAlone || !isStretch(known.carriers, carriers)) return false;
         const own = this.#opinionOf(known.carriers);
         const left = carriers.length - known.carriers.length;
         const isMuchCheaper = own.best !== null && own.best.cost + stretchBits(left) < own.noise;
@@ -108,7 +108,7 @@ export class RunJudge {
     if (codePoints.length < 2 || this.#spent > BUDGET_OF_TEXT) return NO_OPINION;
     const opinion = readSymbols(codePoints, this.#budget);
     this.#spent += opinion.spent;
-    if (opinion.isCertain) this.#budget = BUDGET;
+    if (opinion.isAlone) this.#budget = BUDGET;
     else if (opinion.spent > this.#budget) this.#budget = Math.max(this.#budget / 2, LEAST_BUDGET);
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;
@@ -131,7 +131,14 @@ function isSymbol(codePoint: number): boolean {
   return anyScheme.carries(codePoint) || mayCarryKept(codePoint);
 }
 
-const NO_OPINION: Opinion = { noise: 0, best: null, second: null, isCertain: false, spent: 0 };
+const NO_OPINION: Opinion = {
+  noise: 0,
+  best: null,
+  second: null,
+  isAlone: false,
+  isCertain: false,
+  spent: 0,
+};
 
 /** Whether a run says more with the marks that its context seemed to need. */
 function isBetter(whole: Opinion | null, own: Opinion): boolean {

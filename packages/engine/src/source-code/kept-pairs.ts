@@ -17,14 +17,16 @@ export function deletePairs(text: string, marks: Marks): Marks {
   if (!marks.codePoints.some((_, index) => isKept(index))) return marks;
   const verdicts = marks.verdicts.slice();
   for (const line of linesOf(text, marks))
-    for (const index of crossing(line))
-      if (isKept(index))
-        verdicts[index] = withDecision(marks.verdicts[index] as number, { action: 'delete' });
+    for (const index of crossing(line, isKept))
+      verdicts[index] = withDecision(marks.verdicts[index] as number, { action: 'delete' });
   return { length: marks.length, starts: marks.starts, codePoints: marks.codePoints, verdicts };
 }
 
-/** The marks that open and close a stretch of other code than one string or comment; without an end, it is the line. */
-function* crossing({ text, start, marks, first, end }: MarkedLine): Generator<number> {
+/** Of the kept ones, those that open or close a stretch of more than one string or comment; without an end, it is the line. */
+function* crossing(
+  { text, start, marks, first, end }: MarkedLine,
+  isKept: (index: number) => boolean,
+): Generator<number> {
   const controls = new OpenControls(marks);
   const borders = new CodeBorders(text, true);
   const isCrossed = (opener: number, to: number) => {
@@ -35,10 +37,9 @@ function* crossing({ text, start, marks, first, end }: MarkedLine): Generator<nu
   for (let index = first; index < end; index++) {
     if (!isReordering(marks.codePoints[index] as number)) continue;
     const opener = controls.read(index, marks.codePoints[index] as number);
-    if (opener === null || opener < 0 || !isCrossed(opener, (marks.starts[index] as number) - start))
-      continue;
-    yield opener;
-    yield index;
+    const pair = opener === null || opener < 0 ? [] : [opener, index].filter(isKept);
+    if (pair.length > 0 && isCrossed(opener as number, (marks.starts[index] as number) - start)) yield* pair;
   }
-  for (const opener of controls.unclosed()) if (isCrossed(opener, text.length)) yield opener;
+  for (const opener of controls.unclosed())
+    if (isKept(opener) && isCrossed(opener, text.length)) yield opener;
 }

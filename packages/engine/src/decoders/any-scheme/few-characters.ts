@@ -60,8 +60,8 @@ export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$
 const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\u0370-\u1dff][A-Za-z]/;
 /** A letter and the same mark on it, again and again. */
 const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
-/** Up to three characters beyond Latin before a text of ASCII. */
-const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,3})[!-~][ -~]{3,}$/;
+/** One or two characters beyond Latin before a text of ASCII. */
+const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,2})[!-~][ -~]{3,}$/;
 /** A sign, and one or two characters that are not all of ASCII. */
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
 /** A sign between two characters that are not of ASCII. */
@@ -79,12 +79,16 @@ export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
 /** Halves of bytes of a text are of more kinds. */
 const FEW_HALVES = { ofAny: 3, ofLong: 8 } as const;
 const LONG = 16;
+const NUMBERS = /^[\d\s.,:/+-]+$/;
+/** What nearly any few halves spell: a sign of ASCII beside others, and a letter of another alphabet beside ASCII. */
+const FEW_OF_HALVES = /^(?=.*[!-/:-@[-`{-~]).{2,3}$|^(?=.*[ -~])(?=.*[^\0-\u024f]).{1,3}$/su;
 
-/** Whether selectors that are read as halves of bytes are so few that they are other digits. */
-export function areFewHalves({ scheme, text, carriers }: Reading): boolean {
-  if (scheme !== 'variation-selector' || carriers.length !== 2 * text.length) return false;
-  const isLong = text.length >= LONG && !NUMBER.test(text);
-  return kindsOf(carriers.codePoints).length <= (isLong ? FEW_HALVES.ofLong : FEW_HALVES.ofAny);
+/** Whether selectors that are read as halves of bytes are other digits, or any. */
+export function areOtherHalves({ scheme, text, carriers, bytes }: Reading): boolean {
+  if (scheme !== 'variation-selector' || carriers.length !== 2 * bytes) return false;
+  const isLong = text.length >= LONG && !NUMBERS.test(text);
+  const kinds = kindsOf(carriers.codePoints).length;
+  return kinds <= (isLong ? FEW_HALVES.ofLong : FEW_HALVES.ofAny) || FEW_OF_HALVES.test(text);
 }
 
 /** What digits or selectors spell. */

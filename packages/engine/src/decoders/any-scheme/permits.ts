@@ -77,7 +77,7 @@ const SHORT_GAIN = { ofAny: 0.5, ofTwo: 4, inUnusual: 8 } as const;
  * explains the run better.
  */
 export function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
-  const { best, isCertain } = opinion;
+  const { best, isAlone, isCertain } = opinion;
   // Its grammar and its compression are proof enough.
   if (known.scheme === stegcloak.scheme)
     return (
@@ -89,9 +89,9 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (best !== null && best.text !== known.text && isPlainerInOtherOrder(best, known)) return false;
-  if (isCertain && best !== null)
+  if (isAlone && best !== null)
     return best.text === known.text
-      ? !hasLabelBeside(known)
+      ? isCertain && !hasLabelBeside(known)
       : wholeCostOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
   if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
@@ -149,23 +149,23 @@ function isPlainerInOtherOrder({ text, way, cost }: Candidate, known: Reading): 
 
 /** Whether another text explains the same marks better. */
 export function isOutdone(opinion: Opinion, known: Reading, left: number): boolean {
-  const { best, second, noise, isCertain } = opinion;
+  const { best, second, noise, isAlone } = opinion;
   // Bytes of other letters than ASCII cost much, and prove themselves.
   const cost = /^[ -~]*$/.test(known.text) ? wholeCostOfKnown(known, left) : 0;
   const alphabet = DIGITS.has(known.scheme) ? 0 : alphabetBitsOf(known.carriers.codePoints);
   const text = { text: known.text, cost, alphabet };
   if ([best, second].some((other) => other !== null && isFarCheaper(other, text))) return true;
   // An order that was guessed proves nothing against one that is known.
-  if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
+  if (best === null || best.text === known.text || (best.way.isGuess === true && !isAlone)) return false;
   // Selectors from another first one on.
   const isSelector = known.scheme === 'variation-selector' && best.way.scheme === known.scheme;
   // Seven bits may begin with the lowest as well.
-  // Selectors stand for what they are: digits of another order must be certain.
-  if (known.scheme === 'variation-selector' && !isSelector && !isCertain) return false;
+  // Selectors stand for what they are: digits of another order must stand alone.
+  if (known.scheme === 'variation-selector' && !isSelector && !isAlone) return false;
   const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
   const isUnlikely = known.scheme === 'zero-width-base-n' && !NUMBER.test(best.text);
   const rival = isSelector ? 0 : isUnlikely ? 2 * RIVAL_BITS : RIVAL_BITS;
-  return isCertain || (isText && best.cost + rival < wholeCostOfKnown(known, left));
+  return isAlone || (isText && best.cost + rival < wholeCostOfKnown(known, left));
 }
 
 /** So long a text of three letters is a row of digits, whatever its symbols spell. */

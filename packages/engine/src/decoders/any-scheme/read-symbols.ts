@@ -7,9 +7,9 @@ import { alphabetOf } from '../symbol-stream.ts';
 import { searchDirect } from './direct.ts';
 import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { isOneSign } from './known-price.ts';
-import { isPlainText, keyBits } from './plain-text.ts';
 import { type Candidate, NEVER_SURE, type Search } from './search.ts';
 import { searchDigits } from './search-digits.ts';
+import { isUnchangedText, keyBits } from './unchanged-text.ts';
 import type { Encoding } from './units.ts';
 
 /** What is thought of a run. */
@@ -19,7 +19,9 @@ export interface Opinion {
   /** The cheapest text, and the cheapest other text; null where there is none. */
   readonly best: Candidate | null;
   readonly second: Candidate | null;
-  /** Whether the best is believed. */
+  /** Whether it is far cheaper than noise and than every other text, so that no other one is believed. */
+  readonly isAlone: boolean;
+  /** Whether it is believed: it is plain text, too. */
   readonly isCertain: boolean;
   /** Steps of the search. */
   readonly spent: number;
@@ -63,7 +65,7 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
   const best = candidates[0];
   const noise = best?.search.noise ?? digits?.noise ?? direct[0]?.search.noise ?? 0;
   const spent = direct.reduce((sum, { search }) => sum + search.spent, digits?.spent ?? 0);
-  if (best === undefined) return { noise, best: null, second: null, isCertain: false, spent };
+  if (best === undefined) return { noise, best: null, second: null, isAlone: false, isCertain: false, spent };
   const rivals = candidates.filter(({ candidate }) => isRival(candidate, best.candidate));
   // Signs in another order of a few digits are no text, and still show that the order is not known; so do guesses.
   const asRival = ({ candidate: { way }, gain, plainGain }: Judged) => {
@@ -73,17 +75,19 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
   };
   const second = rivals.toSorted((one, other) => asRival(other) - asRival(one))[0];
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
-  const isAlone = second === undefined ? needed < NEVER_SURE : best.gain - asRival(second) >= needed;
+  const isFirst = second === undefined ? needed < NEVER_SURE : best.gain - asRival(second) >= needed;
   const isSure = best.gain >= (best.search.wasCut ? UNSURE_BITS : 0);
   const texts = { best: best.candidate, second: second?.candidate ?? null };
-  return { noise, ...texts, isCertain: isAlone && isSure && isPlain(best.candidate), spent };
+  const isAlone = isFirst && isSure;
+  return { noise, ...texts, isAlone, isCertain: isAlone && isPlain(best.candidate), spent };
 }
 
 /** What leaves out the first or the last letter as a frame is no other text. */
 function isRival({ text, way }: Candidate, best: Candidate): boolean {
   const isPart = (way.head ?? 0) + (way.tail ?? 0) > 0 && best.text.includes(text);
   // Letters that are counted from one are small ones or capitals.
-  const isOfOtherCase = way.encoding === 'last six bits' && text.toLowerCase() === best.text;
+  const isOfLetters = [way, best.way].some(({ encoding }) => encoding === 'last six bits');
+  const isOfOtherCase = isOfLetters && text.toLowerCase() === best.text.toLowerCase();
   return text !== best.text && !isPart && !isOfOtherCase;
 }
 
@@ -120,9 +124,9 @@ function isPlausible({ text, cost, way }: Candidate): boolean {
 function isPlain({ way, text, packing, isBytes }: Candidate): boolean {
   if (packing !== undefined || isBytes === true) return true;
   if (LETTERS_FIRST.has(way.encoding) && /\d/.test(text)) return false;
-  // A letter of Latin-1 and the next one are one number there.
+  // U+00C0 to U+00FF and a small letter make a number of two bytes there.
   if (way.encoding === 'leb128' && /[a-z][\u30c0-\u3d7f]/i.test(text)) return false;
-  return isPlainText(text);
+  return isUnchangedText(text);
 }
 
 function isMostlyAscii(text: string): boolean {

@@ -3,11 +3,11 @@ import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
 import { SEPARATOR } from '../zero-width-base-n.ts';
-import { areFewHalves, isOfChance, NAME, NUMBER } from './few-characters.ts';
+import { areOtherHalves, isOfChance, NAME, NUMBER } from './few-characters.ts';
 import { alphabetBits } from './noise.ts';
-import { isPlainText } from './plain-text.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
+import { isUnchangedText } from './unchanged-text.ts';
 import { type Encoding, READ_UNITS } from './units.ts';
 
 /** Selectors are counted from the first of all, or from the first of plane 14. */
@@ -76,7 +76,7 @@ export function alphabetBitsOf(codePoints: Int32Array): number {
 /** Whether a known scheme could have written another text as well. */
 export function hasRival(known: Reading): boolean {
   if (isAnyText(known) || isBetterInOtherUnits(known) || isBetterAsOtherSelectors(known)) return true;
-  return !isPlainText(known.text);
+  return !isUnchangedText(known.text);
 }
 
 /**
@@ -89,7 +89,7 @@ function isAnyText(known: Reading): boolean {
   if (scheme === 'zero-width-binary' && isGarak(carriers.codePoints)) return true;
   if (scheme === 'zero-width-base-n' && text.length <= FEW && mayBeMorse(text, carriers.codePoints))
     return true;
-  return areFewHalves(known) || isOfChance(known);
+  return areOtherHalves(known) || isOfChance(known);
 }
 
 /** U+200B is a space there, and parts nothing. */
@@ -106,8 +106,8 @@ function mayBeMorse(text: string, symbols: Int32Array): boolean {
 function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): boolean {
   if (text.length > LONGEST || scheme === 'tag') return false;
   const isBinary = scheme === 'zero-width-binary';
-  const isOfSixteenBits = isBinary && carriers.length === text.length * 16;
-  if (encoding === 'utf-16' && (isOfSixteenBits ? isOfManyAlphabets(text) : isOneOfEach(text))) return true;
+  const isOfSixteenBits = isBinary && encoding === 'utf-16' && carriers.length === text.length * 16;
+  if (isOfSixteenBits ? isOfManyAlphabets(text) : isOneOfEach(text)) return true;
   if (encoding === 'utf-16')
     return (
       isBinary && !isPrintable(text) && isNearly(as('leb128', bytesOfUnits(text)), text, -FAR_BETTER_BITS)

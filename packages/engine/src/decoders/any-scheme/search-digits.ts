@@ -25,8 +25,10 @@ const FRAMES = [
   [1, 2],
   [2, 2],
 ] as const;
+/** Separators side by side. */
 const MOST_TIMES = 4;
-const MANY_UNITS = 20;
+/** Separators of so many digits; of fewer, a digit that is the first of each pair may be the second of none by chance. */
+const MANY_DIGITS = 20;
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
@@ -93,7 +95,9 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const ids = [...counts.keys()].filter((id) => counts[id] !== 0);
   if (ids.length < 2) return;
   const plain: Digits = { symbols: body, ids, codePoints: kinds, bits: frame, group: 0, head, tail };
-  const mayBePlain = !ids.some((id) => isMarkOfUnits(body, id, counts[id] as number));
+  // What encoders add to their digits comes before or behind them in the order of code points.
+  const isMark = (id = 0) => isMarkOfDigits(body, id, counts[id] as number);
+  const mayBePlain = !isMark(ids[0]) && !isMark(ids.at(-1));
   const offerPlain = () => mayBePlain && offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
   // To solve an order takes long, and few runs can be parted by one of their symbols.
   if (stage !== 'solved orders') offerPlain();
@@ -106,8 +110,8 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
 }
 
 /** Whether a symbol stands before or behind so many others, and nowhere else, that it is no digit. */
-function isMarkOfUnits(symbols: Uint8Array, id: number, count: number): boolean {
-  return count >= MANY_UNITS && count * 2 <= symbols.length + 1 && periodOf(symbols, id) === 2;
+function isMarkOfDigits(symbols: Uint8Array, id: number, count: number): boolean {
+  return count >= MANY_DIGITS && count * 2 <= symbols.length + 1 && periodOf(symbols, id) === 2;
 }
 
 interface Separator {
@@ -121,13 +125,16 @@ interface Separator {
 /** One symbol parts the digits, at equal distances or between numbers. */
 function offerSeparated(search: Search, plain: Digits, { separator, count, stage, isOwn }: Separator): void {
   const { ids, codePoints } = plain;
-  if (count < 2 || count > plain.symbols.length / 2 + 1) return;
   const symbols = withSingle(plain.symbols, separator, count);
+  const single = count - plain.symbols.length + symbols.length;
+  if (single < 2 || single > symbols.length / 2 + 1) return;
   const rest = { ...plain, symbols, ids: ids.filter((id) => id !== separator) };
   const period = periodOf(symbols, separator);
-  const doubled =
-    symbols === plain.symbols ? 0 : Math.max(0, search.noise - noiseBits(symbols, codePoints.length));
-  const bits = plain.bits + doubled + SEPARATOR_BITS + Math.log2(ids.length);
+  // Several separators in place of one prove no text.
+  const kinds = codePoints.length;
+  const isRepeated = symbols !== plain.symbols;
+  const repeated = isRepeated ? Math.max(0, noiseBits(plain.symbols, kinds) - noiseBits(symbols, kinds)) : 0;
+  const bits = plain.bits + repeated + SEPARATOR_BITS + Math.log2(ids.length);
   if (period > 1 && rest.ids.length > 1) {
     const wholeGroups = Math.max(1, Math.floor(BEGINNING_OF_LONG / period)) * period;
     // Packed texts and those behind their length are no text if they are cut; they are read in the usual orders alone.
@@ -135,7 +142,7 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
     search.readLong(symbols, beginning, (part, some) => {
       const digits = withoutSymbol(some, separator);
       // That the separators are regular proves no text: the digits alone must earn the margin.
-      const earned = Math.max(0, part.noise - noiseBits(digits, codePoints.length) - 4);
+      const earned = Math.max(0, part.noise - repeated - noiseBits(digits, kinds) - 4);
       offerDigits(part, { ...rest, symbols: digits, group: period - 1, bits: bits + earned }, stage);
     });
   }

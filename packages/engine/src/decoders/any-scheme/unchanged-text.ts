@@ -8,36 +8,39 @@ const OTHER_BITS = 13.5;
 const FIRST_BITS = 4.7;
 /** So few signs by chance may be a password. */
 const FEWEST = 8;
-/** Signs that a password is made of. */
+/** Signs that a password is made of, some of them more often than others. */
 const SIGNS = 64;
+/** In code it comes up often. */
 const QUOTE = 0x22;
 /** So many characters of so few kinds are digits of some number. */
 const LONG = 24;
 const FEW_KINDS = 9;
 const NUMBERS = /^[\da-f\s.,:/+-]+$/i;
 const IS_ESCAPED = /(?:%[\da-f]{2}.*){3}/i;
-/** Bytes of UTF-8, each as a letter. */
-const MOJIBAKE = /^[\0-\x7f]*(?:(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf])[\x80-\xbf][\0-\x7f]*)+$/;
+const MAY_BE_UTF_8 = /^(?=.*[\xc2-\xf4][\x80-\xbf])[\0-\xff]+$/s;
 /** Signs that words and numbers seldom have. */
 const ODD_SIGN = /[#$&*<>@\\^`{|}~]/;
 /** By how much another text must be cheaper to say that this one is made of it, one of 512 ways. */
 const MUCH_CHEAPER_BITS = 14;
 /** What a character of the other text takes at most. */
-const WORD_BITS = 5.6;
+const OTHER_TEXT_BITS = 5.6;
 /** The same in words of English. */
-const ENGLISH_BITS = 3.8;
-/** Words take fewer. */
-const WORDS_BITS = 4.4;
-/** Where a sign would be a space, there are a few other ways. What words are joined with is none. */
+const OTHER_ENGLISH_BITS = 3.8;
+/** Prose takes fewer. */
+const PROSE_BITS = 4.4;
+/** Where another text is made in a way of its own. */
 const CHEAPER_BITS = 8;
-const MAY_BE_SPACE = /(?<=[A-Za-z])[!"#$*\d<>?@[\\\]^`{}~](?=[A-Za-z])/g;
+/** Words with the same sign between them, which does not join words. */
+const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
+/** No message has so many blanks. */
+const GAP = /\S {6,}\S/;
 const FIRST_IDEOGRAPH = 0x3400;
 const LAST_HANGUL = 0xd7a3;
 /** The beginning of a long text tells. */
 const LARGEST_SAMPLE = 96;
 const ASCII = 128;
 const BYTES = 256;
-/** In bits, about: letters by how common they are, and what is no text. */
+/** A rough price, to leave out most changes: letters by how common they are, capitals, digits, signs, and what is no text. */
 const LETTERS = ' etaoinshrdlucmfwypvbgkqjxz';
 const RARE_BITS = 40;
 const QUICK_BITS = Float64Array.from({ length: BYTES }, (_, code) => {
@@ -50,26 +53,25 @@ const QUICK_BITS = Float64Array.from({ length: BYTES }, (_, code) => {
 
 const price = new TextPrice();
 
-export function isPlainText(text: string): boolean {
-  const sample = text.slice(0, LARGEST_SAMPLE).toWellFormed();
+export function isUnchangedText(text: string): boolean {
+  const sample = text.slice(0, LARGEST_SAMPLE).replace(/[\ud800-\udbff]$/, '');
   const letters = Array.from(sample, (letter) => letter.codePointAt(0) as number);
   const bits = priceOf(sample);
-  const most = keyBits(sample) + FIRST_BITS;
-  if (letters.length >= FEWEST && bits > most && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
-  if (
-    MOJIBAKE.test(sample) ||
-    isOfOnePage(letters) ||
-    isPacked(letters) ||
-    isSpacedBySign(sample, bits - CHEAPER_BITS)
-  )
-    return false;
-  if (sample.length < LONG) return bits < letters.length * WORDS_BITS || !isMadeOfCheaper(sample, bits);
-  const isOfNumbers = NUMBERS.test(sample);
-  const once = withoutRepeats(sample);
-  if (once.length >= LONG && new Set(once).size <= FEW_KINDS && /^[\0-\xff]+$/.test(once)) return isOfNumbers;
-  // Other digits are digits, too.
-  const isSure = bits < letters.length * WORDS_BITS || isOfNumbers || IS_ESCAPED.test(sample);
-  return isSure || !isMadeOfCheaper(sample, bits);
+  const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
+  if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
+  if (GAP.test(sample) || isOfOnePage(letters)) return false;
+  const others = [unpacked(letters), bytesAsText(sample), SPACED_BY_SIGN.exec(sample)?.[1]];
+  const [packed, bytes, sign] = others;
+  if (packed != null && priceOf(packed) < bits - MUCH_CHEAPER_BITS) return false;
+  if (bytes != null && priceOf(bytes) < bits - CHEAPER_BITS) return false;
+  if (sign != null && priceOf(sample.replaceAll(sign, ' ')) < bits - CHEAPER_BITS) return false;
+  if (bits < letters.length * PROSE_BITS) return true;
+  if (sample.length >= LONG) {
+    // Changed, such digits are digits as well.
+    if (NUMBERS.test(sample) || IS_ESCAPED.test(sample)) return true;
+    if (isOfFewKinds(withoutRepeats(sample))) return false;
+  }
+  return !isMadeOfCheaper(sample, bits);
 }
 
 /** What a key of as many characters takes, which is more than any text does, but for the first characters. */
@@ -99,22 +101,58 @@ function isOfOnePage([first = 0, ...others]: readonly number[]): boolean {
   return isOfEastAsia && others.length >= FEWEST - 1 && others.every((letter) => letter >> 8 === first >> 8);
 }
 
-/** Whether letters beyond bytes stand for what was said before, as LZW numbers it. */
-function isPacked(letters: readonly number[]): boolean {
-  let count = 0;
-  const mayBePacked = letters.every((letter, index) => {
-    if (letter >= BYTES) count++;
-    return letter < ASCII || (letter >= BYTES && letter < BYTES + index);
-  });
-  return mayBePacked && count > 1;
+/** Digits of a number come up in few kinds. */
+function isOfFewKinds(text: string): boolean {
+  return text.length >= LONG && new Set(text).size <= FEW_KINDS && /^[\0-\xff]+$/.test(text);
 }
 
-/** Whether a sign stands for the space between words. */
-function isSpacedBySign(text: string, most: number): boolean {
-  if (/\s/.test(text)) return false;
-  const signs: readonly string[] = text.match(MAY_BE_SPACE) ?? [];
-  const several = new Set(signs.filter((sign, index) => signs.indexOf(sign) < index));
-  return [...several].some((sign) => priceOf(text.replaceAll(sign, ' ')) < most);
+/** What LZW says, whose numbers beyond bytes stand for what was said before; null where they are other letters. */
+function unpacked(letters: readonly number[]): string | null {
+  const isPossible = (letter: number, index: number) =>
+    letter < ASCII || (letter >= BYTES && letter < BYTES + index);
+  if (!letters.some((letter) => letter >= BYTES) || !letters.every(isPossible)) return null;
+  const said: string[] = [];
+  let text = '';
+  let last = '';
+  for (const letter of letters) {
+    const next =
+      letter < BYTES ? String.fromCharCode(letter) : (said[letter - BYTES] ?? last + last.charAt(0));
+    if (last !== '') said.push(last + next.charAt(0));
+    text += next;
+    last = next;
+  }
+  return isPackedAs(text, letters) ? text : null;
+}
+
+/** Whether LZW, which says nothing twice, makes these numbers of a text. */
+function isPackedAs(text: string, numbers: readonly number[]): boolean {
+  const said = new Map<string, number>();
+  const numberOf = (part: string) => (part.length === 1 ? part.charCodeAt(0) : (said.get(part) as number));
+  let part = '';
+  let count = 0;
+  for (const letter of text) {
+    if (part === '' || said.has(part + letter)) part += letter;
+    else {
+      if (numbers[count++] !== numberOf(part)) return false;
+      said.set(part + letter, BYTES + said.size);
+      part = letter;
+    }
+  }
+  return true;
+}
+
+/** The text of bytes that were read as a letter each; null where they are none. */
+function bytesAsText(text: string): string | null {
+  if (!MAY_BE_UTF_8.test(text)) return null;
+  try {
+    // The end of a sample may be cut.
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+      { stream: true },
+    );
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the same change of each letter makes a text of ASCII that takes far fewer bits. */
@@ -127,7 +165,10 @@ function isMadeOfCheaper(text: string, bits: number): boolean {
     if (unit >> 8 !== page) return false;
     letters[index] = unit & 0xff;
   }
-  const most = Math.min(bits - MUCH_CHEAPER_BITS, letters.length * (page === 0 ? WORD_BITS : ENGLISH_BITS));
+  const most = Math.min(
+    bits - MUCH_CHEAPER_BITS,
+    letters.length * (page === 0 ? OTHER_TEXT_BITS : OTHER_ENGLISH_BITS),
+  );
   const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, sameLetter) - MUCH_CHEAPER_BITS;
   const isCheaper = (change: (letter: number) => number) => {
     if (quickPrice(letters, quickMost, change) >= quickMost) return false;
