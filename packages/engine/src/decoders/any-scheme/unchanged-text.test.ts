@@ -20,6 +20,7 @@ describe('plain text', () => {
       'correct_horse_battery_staple',
       'pvG`xcMwYGL]',
       'ha ha ha',
+      'мирсекретноемирсекретноемирсекре',
       'see the three teens at the tent',
       'Vino la gară, dar fără bani',
       'Mana māja ir tāda pati',
@@ -41,11 +42,12 @@ describe('plain text', () => {
       }
   });
 
-  it('Gray code and swapped halves of bytes are not', () => {
+  it('a word in Gray code, or XORed with one number, is another text', () => {
     const changed = (change: (byte: number) => number) =>
-      String.fromCharCode(...Array.from(SENTENCE, (letter) => change(letter.charCodeAt(0))));
+      String.fromCharCode(...Array.from('midnight', (letter) => change(letter.charCodeAt(0))));
     assert.ok(!isUnchangedText(changed((byte) => byte ^ (byte >> 1))));
-    assert.ok(!isUnchangedText(changed((byte) => (byte >> 4) | ((byte & 0xf) << 4))));
+    assert.ok(!isUnchangedText(changed((byte) => byte ^ 1)));
+    assert.ok(!isUnchangedText(changed((byte) => byte + 1)));
   });
 
   it('a long text that was XORed with two bytes in turn is not', () => {

@@ -31,7 +31,7 @@ const PROSE_BITS = 4.4;
 /** Where another text is made in a way of its own. */
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
-const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
+const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
 /** No message has so many blanks. */
 const GAP = /\S {6,}\S/;
 const FIRST_IDEOGRAPH = 0x3400;
@@ -43,6 +43,8 @@ const BYTES = 256;
 /** A rough price, to leave out most changes: letters by how common they are, capitals, digits, signs, and what is no text. */
 const LETTERS = ' etaoinshrdlucmfwypvbgkqjxz';
 const RARE_BITS = 40;
+const SMALL_LETTERS = /^[a-z]{6,}$/;
+const WORD_SLACK = 4;
 const QUICK_BITS = Float64Array.from({ length: BYTES }, (_, code) => {
   const letter = String.fromCharCode(code);
   const place = LETTERS.indexOf(letter.toLowerCase());
@@ -169,7 +171,9 @@ function isMadeOfCheaper(text: string, bits: number): boolean {
     bits - MUCH_CHEAPER_BITS,
     letters.length * (page === 0 ? OTHER_TEXT_BITS : OTHER_ENGLISH_BITS),
   );
-  const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, sameLetter) - MUCH_CHEAPER_BITS;
+  // Other letters are about as common as those of words; signs are not.
+  const slack = SMALL_LETTERS.test(text) ? WORD_SLACK : -MUCH_CHEAPER_BITS;
+  const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, sameLetter) + slack;
   const isCheaper = (change: (letter: number) => number) => {
     if (quickPrice(letters, quickMost, change) >= quickMost) return false;
     price.restart();
