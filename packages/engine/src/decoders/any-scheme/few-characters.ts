@@ -79,16 +79,17 @@ export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
 /** Halves of bytes of a text are of more kinds. */
 const FEW_HALVES = { ofAny: 3, ofLong: 8 } as const;
 const LONG = 16;
-const NUMBERS = /^[\d\s.,:/+-]+$/;
+const NUMBERS = /^[\da-f\s.,:/+-]+$/i;
 /** What nearly any few halves spell: a sign of ASCII beside others, and a letter of another alphabet beside ASCII. */
 const FEW_OF_HALVES = /^(?=.*[!-/:-@[-`{-~]).{2,3}$|^(?=.*[ -~])(?=.*[^\0-\u024f]).{1,3}$/su;
 
 /** Whether selectors that are read as halves of bytes are other digits, or any. */
 export function areOtherHalves({ scheme, text, carriers, bytes }: Reading): boolean {
   if (scheme !== 'variation-selector' || carriers.length !== 2 * bytes) return false;
-  const isLong = text.length >= LONG && !NUMBERS.test(text);
   const kinds = kindsOf(carriers.codePoints).length;
-  return kinds <= (isLong ? FEW_HALVES.ofLong : FEW_HALVES.ofAny) || FEW_OF_HALVES.test(text);
+  if (kinds <= FEW_HALVES.ofAny) return true;
+  if (NUMBERS.test(text)) return false;
+  return (text.length >= LONG && kinds <= FEW_HALVES.ofLong) || FEW_OF_HALVES.test(text);
 }
 
 /** What digits or selectors spell. */
