@@ -1,4 +1,4 @@
-/** What counts as plain text, and what shows that bytes were changed before they were hidden. */
+/** What shows that bytes were changed before they were hidden, and what does not. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isUnchangedText } from './unchanged-text.ts';
@@ -20,6 +20,7 @@ describe('plain text', () => {
       'correct_horse_battery_staple',
       'pvG`xcMwYGL]',
       'ha ha ha',
+      'name of the reader:        ada lovelace',
       'мирсекретноемирсекретноемирсекре',
       'see the three teens at the tent',
       'Vino la gară, dar fără bani',

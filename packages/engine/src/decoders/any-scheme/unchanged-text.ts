@@ -1,4 +1,4 @@
-/** Whether what was read is plain text, and not bytes that were changed one by one before they were hidden, or other symbols. */
+/** Whether bytes that were read as a text were no other text, changed before it was hidden. */
 import { withoutRepeats } from './known-price.ts';
 import { priceOf, TextPrice } from './text-price.ts';
 
@@ -32,7 +32,7 @@ const PROSE_BITS = 4.4;
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
 const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
-/** No message has so many blanks. */
+/** In what is no prose, nobody writes so many blanks. */
 const GAP = /\S {6,}\S/;
 const FIRST_IDEOGRAPH = 0x3400;
 const LAST_HANGUL = 0xd7a3;
@@ -61,13 +61,15 @@ export function isUnchangedText(text: string): boolean {
   const bits = priceOf(sample);
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
-  if (GAP.test(sample) || isOfOnePage(letters)) return false;
-  const others = [unpacked(letters), bytesAsText(sample), SPACED_BY_SIGN.exec(sample)?.[1]];
-  const [packed, bytes, sign] = others;
-  if (packed != null && priceOf(packed) < bits - MUCH_CHEAPER_BITS) return false;
-  if (bytes != null && priceOf(bytes) < bits - CHEAPER_BITS) return false;
-  if (sign != null && priceOf(sample.replaceAll(sign, ' ')) < bits - CHEAPER_BITS) return false;
+  if (isOfOnePage(letters)) return false;
+  const packed = unpacked(letters);
+  if (packed !== null && priceOf(packed) < bits - MUCH_CHEAPER_BITS) return false;
+  const decoded = bytesAsText(sample);
+  if (decoded !== null && priceOf(decoded) < bits - CHEAPER_BITS) return false;
+  const sign = SPACED_BY_SIGN.exec(sample)?.[1];
+  if (sign !== undefined && priceOf(sample.replaceAll(sign, ' ')) < bits - CHEAPER_BITS) return false;
   if (bits < letters.length * PROSE_BITS) return true;
+  if (GAP.test(sample)) return false;
   if (sample.length >= LONG) {
     // Changed, such digits are digits as well.
     if (NUMBERS.test(sample) || IS_ESCAPED.test(sample)) return true;
