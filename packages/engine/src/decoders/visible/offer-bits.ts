@@ -53,9 +53,10 @@ const MOST_LENGTH = 0x10000;
 
 export function offerBits(search: Search, stream: BitStream, scheme: string, bits: number): void {
   const { format, isSparse = false } = stream;
-  for (const isInverted of format === undefined ? [false, true] : [format.isInverted])
-    for (const isLowestFirst of format === undefined ? [false, true] : [format.isLowestFirst]) {
-      const numberFrom = numbersOf(stream.bits, isInverted, isLowestFirst);
+  for (const isLowestFirst of format === undefined ? [false, true] : [format.isLowestFirst]) {
+    const windows = windowsOf(stream.bits, isLowestFirst);
+    for (const isInverted of format === undefined ? [false, true] : [format.isInverted]) {
+      const numberFrom = numbersOf(windows, isInverted, isLowestFirst);
       const own = bits + (isInverted ? INVERTED_BITS : 0) + (isLowestFirst ? LOWEST_FIRST_BITS : 0);
       for (const { encoding, width, bits: more } of UNITS) {
         if ((format !== undefined && format.width !== width) || (isSparse && width < LARGEST)) continue;
@@ -87,6 +88,7 @@ export function offerBits(search: Search, stream: BitStream, scheme: string, bit
         }
       }
     }
+  }
 }
 
 /** Of units; 0 where more bits than fill a symbol are left over. */
@@ -97,16 +99,34 @@ function countOf({ bits, end, isComplete }: BitStream, start: number, width: num
   return count;
 }
 
-function numbersOf(bits: Uint8Array, isInverted: boolean, isLowestFirst: boolean) {
-  const flip = isInverted ? 1 : 0;
-  return (start: number, width: number): number => {
-    let number = 0;
-    for (let index = 0; index < width; index++) {
-      const bit = (bits[start + index] as number) ^ flip;
-      number = isLowestFirst ? number + bit * 2 ** index : number * 2 + bit;
-    }
-    return number;
+type NumberFrom = (start: number, width: number) => number;
+
+const WINDOW = 16;
+
+/** Numbers of up to 32 bits; there are noughts behind the last bit. */
+function numbersOf(windows: Uint16Array, isInverted: boolean, isLowestFirst: boolean): NumberFrom {
+  const flip = isInverted ? 0xffff : 0;
+  const short = (start: number, width: number): number => {
+    const window = (windows[start] ?? 0) ^ flip;
+    return isLowestFirst ? window & (2 ** width - 1) : window >> (WINDOW - width);
   };
+  return (start, width) => {
+    if (width <= WINDOW) return short(start, width);
+    const [first, second] = [short(start, WINDOW), short(start + WINDOW, width - WINDOW)];
+    return isLowestFirst ? first + second * 2 ** WINDOW : first * 2 ** (width - WINDOW) + second;
+  };
+}
+
+/** The 16 bits from each place on: every unit that begins there is a part of them. */
+function windowsOf(bits: Uint8Array, isLowestFirst: boolean): Uint16Array {
+  const windows = new Uint16Array(bits.length);
+  let window = 0;
+  for (let place = bits.length - 1; place >= 0; place--) {
+    const bit = bits[place] as number;
+    window = isLowestFirst ? ((window << 1) & 0xffff) | bit : (window >> 1) | (bit << (WINDOW - 1));
+    windows[place] = window;
+  }
+  return windows;
 }
 
 /** Of the first symbols; their number where nothing comes again (Knuth, Morris and Pratt). */

@@ -32,7 +32,7 @@ const OF_GAPS: Kinship = {
   isRare: () => false,
   isSign: () => false,
   known: [],
-  mayBeOf: (plain) => (isSign(plain) ? '' : null),
+  mayBeOf: (plain) => (PUNCTUATION.has(plain) ? '' : null),
 };
 
 export function readGaps(text: string): Found {
