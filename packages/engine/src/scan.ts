@@ -30,6 +30,8 @@ export interface CleanSettings extends DetectSettings {
 export interface InspectSettings extends CleanSettings {
   /** Whether the text is known to be source code, by the name of its file: without it, its lines tell. */
   readonly isCode?: boolean;
+  /** Whether it is known to be settings: strings and comments beside names, as in code. */
+  readonly isSettings?: boolean;
 }
 
 export interface Inspection extends CleanReport {
@@ -64,8 +66,9 @@ export function inspect(text: string, settings: InspectSettings = {}): Inspectio
   };
 }
 
-export function settingsOf({ options, positions = false, isCode = false }: InspectSettings): ScanSettings {
-  return { options: { ...DEFAULT_OPTIONS, ...options }, positions, isCode };
+export function settingsOf(given: InspectSettings): ScanSettings {
+  const { options, positions = false, isCode = false, isSettings = false } = given;
+  return { options: { ...DEFAULT_OPTIONS, ...options }, positions, isCode, isSettings };
 }
 
 function textOf(parts: readonly ScannedSection[]): string {

@@ -25,6 +25,14 @@ const MESSAGES: Readonly<Record<string, string>> = {
     (isOne) => `Donau${isOne ? '\u00AD' : ''}dampfschifffahrtsgesellschaft`,
     ' ',
   ),
+  'dots that a letter hides': eachBit((isOne) => `i${isOne ? '\u0307' : ''}`),
+  'forms of a nought': eachBit((isOne) => `0${isOne ? '\uFE00' : ''}`),
+  'vowels of Khmer that are not seen': eachBit((isOne) => `\u1780${isOne ? '\u17B4' : '\u17B5'}`),
+  'joiners of accents': eachBit((isOne) => `e${isOne ? '\u034F' : ''}\u0301`, ' '),
+  'controls of Latin-1': HALVES.map((half) => `a${String.fromCharCode(0x86 + half)}`).join(''),
+  'controls of music': HALVES.map(
+    (half) => `\u{1D15F}${String.fromCodePoint(0x1d173 + (half >> 2), 0x1d173 + (half & 3))}`,
+  ).join(''),
 };
 
 for (const [what, text] of Object.entries(MESSAGES))
@@ -47,6 +55,10 @@ test('marks that stay in random places of emoji, ideographs and long words are k
     ['Donaudampf', 'schifffahrtsgesellschaft ', ['', '\u00AD']],
     ['\u1820', '', ['\u180B', '\u180C', '\u180D']],
     ['\u0915\u094D', '\u0937 ', ['\u200C', '\u200D']],
+    ['i', '', ['', '\u0307']],
+    ['0', '', ['', '\uFE00']],
+    ['\u1780', '', ['\u17B4', '\u17B5']],
+    ['e', '\u0301', ['', '\u034F']],
   ];
   for (const [before, after, marks] of places)
     for (let count = 0; count < 40; count++) {

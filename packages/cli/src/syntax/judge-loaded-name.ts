@@ -4,9 +4,9 @@ import { isTurkishWord } from './turkish-word.ts';
 
 /**
  * What a name names: a package, an image or an action; one in a command; a module of code; a host, or what stands before
- * its at sign.
+ * its at sign; a setting.
  */
-export type NameKind = 'package' | 'command' | 'module' | 'host' | 'user';
+export type NameKind = 'package' | 'command' | 'module' | 'host' | 'user' | 'key';
 
 /** UTF-16 indices in the name, and the letter, digit or sign of ASCII that each passes for. */
 export type Double = readonly [index: number, sign: string];
@@ -23,11 +23,22 @@ const TURKIC_DOMAIN = /\.(?:tr|az|kz)$/i;
 const DOTLESS_I = '\u0131';
 const [QUOTE, DOUBLE_QUOTE] = [0x27, 0x22];
 /** Alphabets that share letters with ASCII to the eye; all others are one. */
-const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const SCRIPTS = [/\p{Script=Latin}/u, CYRILLIC, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
 
 export function doublesIn(name: string, kind: NameKind): readonly Double[] {
   if (kind === 'user') return signsIn(name, kind);
-  return [...(kind === 'host' ? lettersInHost(name) : lettersIn(name, { kind })), ...signsIn(name, kind)];
+  // Data has names in any language.
+  if (kind === 'key' && !LETTER.test(name)) return [];
+  const letters = kind === 'host' ? [...lettersInHost(name), ...slashesIn(name)] : lettersIn(name, { kind });
+  return [...letters, ...signsIn(name, kind)];
+}
+
+/** A letter of Japanese and a stroke of Chinese, between a whole host and another name of ASCII. */
+const STROKE = /[\u30ce\u4e3f](?<=[a-z0-9]\.[a-z]{2,24}.)(?=[a-z0-9-]{1,63}[./:?\u30ce\u4e3f])/gi;
+
+function slashesIn(host: string): readonly Double[] {
+  return Array.from(host.matchAll(STROKE), ({ index }) => [index, '/'] as const);
 }
 
 interface Setting {
@@ -62,6 +73,8 @@ function lettersInWord(word: string, start: number): (readonly [number, string, 
 /** A word with letters of ASCII may have any double; one without is a word of its alphabet, unless each is the same to the eye. */
 function passesFor(word: string, { kind, isTurkic = false }: Setting): boolean {
   const others = [...word].filter((letter) => BEYOND_ASCII.test(letter));
+  // A name of Greek letters is one of formulas.
+  if (kind === 'key' && !LETTER.test(word) && !others.every(isCyrillic)) return false;
   if (!LETTER.test(word))
     return others.every((letter) => {
       const codePoint = letter.codePointAt(0) as number;
@@ -69,7 +82,8 @@ function passesFor(word: string, { kind, isTurkic = false }: Setting): boolean {
     });
   // Registries of packages have no name in Turkish; domains and modules of a project have.
   const mayBeTurkish =
-    (kind === 'host' || kind === 'module') && others.every((letter) => letter === DOTLESS_I);
+    (kind === 'host' || kind === 'module' || kind === 'key') &&
+    others.every((letter) => letter === DOTLESS_I);
   if (mayBeTurkish && isTurkishWord(word, isTurkic)) return false;
   return others.every((letter) => doubleOf(letter) !== null);
 }
@@ -101,6 +115,10 @@ const GOES_ON: Readonly<Record<string, RegExp>> = {
   '?': /^[\w.-]{1,63}=/,
 };
 
+/** Others are part of a text, and those of full width one of Chinese or Japanese. */
+const SIGNS_OF_KEYS = /[-._]/;
+const FULL_WIDTH = /[\uff01-\uff5e]/;
+
 /** Behind a whole host it ends a sentence of East Asia, unless another whole host comes. */
 const IDEOGRAPHIC_STOP = /[\u3002\uff0e\uff61]/;
 const WHOLE_HOST = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
@@ -119,6 +137,7 @@ function signsIn(name: string, kind: NameKind): readonly Double[] {
     const rest = name.slice(index + character.length);
     const isInside = LETTER_OR_DIGIT.test(name.charAt(index - 1)) && LETTER_OR_DIGIT.test(rest.charAt(0));
     if (sign === null || !isInside) return [];
+    if (kind === 'key' && (!SIGNS_OF_KEYS.test(sign) || FULL_WIDTH.test(character))) return [];
     const isProse =
       kind === 'host'
         ? endsHost(character, sign, name.slice(0, index), rest)
@@ -132,6 +151,10 @@ function doubleOf(character: string): string | null {
   const sign = doubleInNames(character.codePointAt(0) as number);
   const isLetterOfLanguages = sign === QUOTE || sign === DOUBLE_QUOTE;
   return sign === 0 || isLetterOfLanguages ? null : String.fromCharCode(sign);
+}
+
+function isCyrillic(letter: string): boolean {
+  return CYRILLIC.test(letter);
 }
 
 function scriptOf(letter: string): number {

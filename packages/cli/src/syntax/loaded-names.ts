@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { mayEscapeNames } from './escaped-names.ts';
 import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
-import { isCodeFile, isForAgents } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isSettingsFile } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
 /** UTF-16 indices; `end` is not included. Escapes in it stand for characters. */
@@ -164,6 +164,11 @@ const SETTINGS =
 /** Of the address of a repository that is read by SSH. */
 const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
 
+/** Of a setting, and of a variable that a program is started with. */
+const KEY = /(?:^|[{,])[ \t-]{0,99}(?:export[ \t]+)?["']?([^\s"'=:#{}[\],]{1,100})["']?\s{0,9}[:=]/dgm;
+/** Their settings have names of ASCII alone. */
+const OF_ASCII = /^\.env|\.env$|^\.npmrc$/;
+
 const NOT_ASCII = /[^\0-\x7f]/;
 /** Or written with escapes. */
 const MAY_BE_WIDE = /[^\0-\x7f]|\\[uUx]|&#/;
@@ -203,12 +208,15 @@ export function loadedNames(
     }
   };
   const isSettings = SETTINGS.test(file);
+  const hasKeys = name !== null && isSettingsFile(name);
   const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file);
-  for (const part of isSettings || mayInstall ? wideParts(text, hasEscapes) : []) {
-    const addAll = (pattern: RegExp, kind: NameKind, group = 1) => {
-      for (const [start, end] of groupsOf(pattern, part.text, group))
-        add(part.start + start, part.start + end, kind);
-    };
+  const parts = isSettings || hasKeys || mayInstall ? wideParts(text, hasEscapes) : [];
+  const addAllIn = (part: Part, pattern: RegExp, kind: NameKind, group = 1) => {
+    for (const [start, end] of groupsOf(pattern, part.text, group))
+      add(part.start + start, part.start + end, kind);
+  };
+  for (const part of isSettings || mayInstall ? parts : []) {
+    const addAll = (pattern: RegExp, kind: NameKind, group = 1) => addAllIn(part, pattern, kind, group);
     addAll(HOST, 'user');
     addAll(HOST, 'host', 2);
     addAll(SSH_HOST, 'host');
@@ -225,6 +233,9 @@ export function loadedNames(
     if (files.test(file)) for (const [start, end] of stringsIn(text, asked)) add(start, end, 'package');
   for (const { files, within } of LISTS)
     if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
+  // What is known to be more stays so.
+  const kind = OF_ASCII.test(file) ? 'package' : 'key';
+  for (const part of hasKeys ? parts : []) addAllIn(part, KEY, kind);
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 

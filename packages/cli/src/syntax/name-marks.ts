@@ -17,7 +17,9 @@ import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile, isForAgents, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
 
-const FIRST_BEYOND_CONTROLS = 0xa0;
+const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
+/** Of Latin-1: prose has them where an encoding was taken for another one, and names have none. */
+const CONTROL = { technique: 'zero-width', characterClass: 'format-control' } as const;
 const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
 
 /** Marks of a text or of a part of it, and the names of their characters. */
@@ -129,7 +131,9 @@ function* marksIn(
   for (const one of charactersOf(text, start, end, hasEscapes)) {
     characters.set(name.length, one);
     name += one.character;
-    const use = one.isEscape ? hiddenUseOf(one.character.codePointAt(0) as number) : undefined;
+    const codePoint = one.character.codePointAt(0) as number;
+    const isControl = codePoint >= FIRST_OF_C1 && codePoint < FIRST_BEYOND_CONTROLS;
+    const use = isControl ? CONTROL : one.isEscape ? hiddenUseOf(codePoint) : undefined;
     if (use === undefined) continue;
     const { technique, characterClass } = use;
     yield [one, { technique, characterClass, decision: { action: 'delete' } }];

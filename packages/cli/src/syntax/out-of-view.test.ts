@@ -56,6 +56,8 @@ describe('code behind many blanks', () => {
       ['a.sh', `true${FAR};. /1\n`],
       ['a.js', `x();\n${`${' '.repeat(90)}\n`.repeat(300)}evil();\n`],
       ['a.js', `x();${`${'\n'.repeat(150)};`.repeat(3)}\nevil();\n`],
+      ['a.js', `x();\n${`${' '.repeat(150)};\n`.repeat(300)}evil();\n`],
+      ['a.js', `const t = \`\n${' \t \t\t \t  \n'.repeat(8)}\`;\n`],
       ['a.js', `const long = "${'a'.repeat(300)}";${FAR}evil();\n`],
     ]);
   });
@@ -64,6 +66,8 @@ describe('code behind many blanks', () => {
     await assertNothing([
       ['a.js', `const a = 1;${' '.repeat(150)}b();\n`],
       ['a.js', `${'const a = 1; '.repeat(30)}${' '.repeat(100)}b();\n`],
+      ['a.js', `a();\n${'\t\t  \r\n'.repeat(50)}b();\n`],
+      ['a.json', `[\n${`${' '.repeat(120)}1,\n`.repeat(300)}1]\n`],
       ['a.js', `a();${FAR}\n${FAR}\n${' '.repeat(150)}b();\n`],
       ['a.json', `{"code":"${`${' '.repeat(60)}a();\\n`.repeat(9)}"}`],
       ['a.js', `const a = "${'word  '.repeat(90)}";\n`],

@@ -15,6 +15,10 @@ const WIDE_GAP = 8;
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = ['\t', '\u3000'];
 const [TAB, TAB_WIDTH, IDEOGRAPHIC_SPACE] = [0x09, 8, 0x3000];
+/** Columns before a sign that stands alone far from all others. */
+const FAR = 100;
+/** Of spaces and tabs, in lines of nothing else that follow each other: they spell something. */
+const MANY_CHANGES = 24;
 /** So few signs alone on a line are seen as little as none. */
 const FEW_SIGNS = 2;
 const SAYS_NOTHING = /^[!-/:-@[-`{-~]*$/;
@@ -89,28 +93,33 @@ function* blanksBefore(text: string, name: string, kind: string): Generator<Cove
   const isBuilt = BUILDS.test(name);
   const hasWide = WIDE.some((blank) => text.includes(blank));
   let empty = 0;
-  let [first, lines] = [0, 0];
+  let [first, lines, changes] = [0, 0, 0];
   let end = -1;
+  const blanksThatSpell = (): Cover => {
+    return { start: first, end: first + 1, codePoint: text.charCodeAt(first), further: lines };
+  };
   for (let start = 0; start <= text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
-    if (isEmpty(text, start, end)) {
-      if (empty++ === 0) [first, lines] = [start, 0];
-      lines++;
-      continue;
-    }
-    if (empty > 0 && isHardlySeen(text.slice(start, end).trim())) {
+    const isBlank = isEmpty(text, start, end);
+    const isFar = end - start > FAR && text.charCodeAt(start) <= SPACE;
+    if (isBlank || ((empty > 0 || isFar) && isHardlySeen(text.slice(start, end).trim()))) {
+      if (empty === 0) [first, lines] = [start, 0];
+      if (isBlank || isFar) empty++;
+      if (isBlank) changes += changesIn(text, start, end);
       lines++;
       continue;
     }
     if (empty >= EMPTY_LINES && (kind !== 'markup' || isBuilt))
       yield { start: first, end: first + 1, codePoint: LINE_FEED, further: lines };
-    empty = 0;
+    else if (changes >= MANY_CHANGES) yield blanksThatSpell();
+    [empty, changes] = [0, 0];
     const mayBeWide = hasWide && (end - start) * TAB_WIDTH >= OUT_OF_VIEW;
     const columns = end - start + (mayBeWide ? widerBy(text, start, end) : 0);
     const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text, start, end, name, kind);
     if (cover !== null) yield cover;
   }
+  if (changes >= MANY_CHANGES) yield blanksThatSpell();
 }
 
 /** Most lines are known by their ends, and are not cut out. */
@@ -118,6 +127,14 @@ function isEmpty(text: string, start: number, end: number): boolean {
   if (start === end) return true;
   const mayBe = text.charCodeAt(start) <= SPACE && text.charCodeAt(end - 1) <= SPACE;
   return mayBe && text.slice(start, end).trim() === '';
+}
+
+/** How often spaces and tabs take turns in a line of them: an indentation has one kind, or one behind the other. */
+function changesIn(text: string, start: number, end: number): number {
+  let changes = 0;
+  for (let index = start + 1; index < end; index++)
+    if (text.charCodeAt(index) + text.charCodeAt(index - 1) === SPACE + TAB) changes++;
+  return Math.max(0, changes - 1);
 }
 
 function isHardlySeen(line: string): boolean {

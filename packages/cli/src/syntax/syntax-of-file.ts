@@ -68,6 +68,11 @@ export function isRequirements(name: string): boolean {
 /** Written in such a syntax, and no code: prose with commands in it, and settings. */
 const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
 
+const SYNTAXES_OF_SETTINGS: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
+  ...(['json', 'jsonLike', 'yaml', 'hcl', 'properties'] as const),
+]);
+const SETTINGS = /\.(?:toml|lock|env|envrc)$|(?:^|[\\/])\.env/i;
+
 /** With the byte order mark and the zeros of bytes that were not decoded. */
 const BEGINS_SCRIPT = /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\0?#\0?!/;
 
@@ -106,6 +111,12 @@ export function isCodeFile(name: string | null, start: string): boolean {
   const syntax = name === null ? null : syntaxOfName(name);
   if (syntax === null) return BEGINS_SCRIPT.test(start);
   return SYNTAXES_OF_CODE.has(syntax) && !NO_CODE.test(name as string);
+}
+
+/** Whether programs read it as names and values. */
+export function isSettingsFile(name: string): boolean {
+  const syntax = syntaxOfName(name);
+  return SETTINGS.test(name) || (syntax !== null && SYNTAXES_OF_SETTINGS.has(syntax));
 }
 
 export function isNotebook(name: string | null): boolean {

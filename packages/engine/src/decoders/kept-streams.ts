@@ -14,20 +14,32 @@ const FEWEST = 12;
 
 /**
  * What may stand in many places of a text or be left out, and is no letter: data separators, selectors of emoji, of
- * ideographs and of Mongolian letters, break hints, joiners, direction marks, soft hyphens.
+ * ideographs, of Mongolian letters and of signs, break hints, joiners, direction marks, soft hyphens, joiners of accents,
+ * dots that the letter hides, vowels of Khmer that are not seen, controls of shorthand, of music and of Latin-1.
  */
 const KINDS: readonly (readonly number[])[] = [
   [0x1c, 0x1d, 0x1e, 0x1f],
   [0xfe0e, 0xfe0f],
-  Array.from({ length: 16 }, (_, index) => 0xe0100 + index),
+  rowOf(0xe0100, 16),
   [0x180b, 0x180c, 0x180d, 0x180f],
   [0x200b, 0x2060],
   [0x200c, 0x200d],
   [0x200e, 0x200f, 0x061c],
   [0xad],
+  [0x34f],
+  [0x307],
+  [0x17b4, 0x17b5],
+  rowOf(0xfe00, 3),
+  rowOf(0x1bca0, 4),
+  rowOf(0x1d173, 8),
+  rowOf(0x80, 32),
 ];
 const SEPARATORS = 0;
 const KIND_OF = new Map(KINDS.flatMap((kind, index) => kind.map((codePoint) => [codePoint, index] as const)));
+
+function rowOf(first: number, length: number): readonly number[] {
+  return Array.from({ length }, (_, index) => first + index);
+}
 
 interface Stream {
   readonly loose: LooseMarks;

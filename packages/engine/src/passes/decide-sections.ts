@@ -26,6 +26,8 @@ export interface ScanSettings {
   readonly positions: boolean;
   /** Whether the text is known to be source code. */
   readonly isCode: boolean;
+  /** Whether it is known to be settings. */
+  readonly isSettings: boolean;
 }
 
 /** A section, decided. */
@@ -67,13 +69,14 @@ export class DecidingPass {
     const settled = settleMarks(section, this.#facts);
     if (section.quiet !== null && !this.#readsAll) return this.#passQuiet(section);
     const { text: source, start, isLast } = section;
-    const { options, isCode } = this.#settings;
+    const { options, isCode, isSettings } = this.#settings;
     const facts = this.#facts;
     const totals = this.#totals;
 
     // What the default options would change: suspicion and suspected spaces depend on nothing else.
     const found = mergeMarks(settled.marks, this.#returns.find(source, isLast));
-    const all = isCode ? deletePairs(source, deleteInStrings(source, deleteInNames(source, found))) : found;
+    const named = isCode ? deleteInStrings(source, deleteInNames(source, found)) : found;
+    const all = isCode || isSettings ? deletePairs(source, named) : named;
     const tallies = tallyMarks(all);
     let left: string | null = null;
     const leftByAll = () => {
