@@ -14,7 +14,7 @@ const MAY_HOLD = new RegExp(
   '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
     '|\\*[\\u1735\\u2041\\u2044\\u2215\\u2571\\u27cb\\u29f8\\u2f03\\u31d3\\uff0f]' +
     `|[ \\t](?:[${DASHES}][\\w${DASHES}-]|[\\u2016\\u2223\\u2225\\uff5c\\uff06\\ufe60\\u037e\\ufe54\\uff1b])` +
-    `|[\\u066d\\u204e\\u2217\\ufe61\\uff0a]/|[\\w$(&|=,!] ?${OTHERS}|${OTHERS}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&:]?=)`,
+    `|[\\u066d\\u204e\\u2217\\ufe61\\uff0a]/|[\\w$(&|=,!] ?${OTHERS}|${OTHERS}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&:]?=)|["'\`]${OTHERS}{4,100}["'\`]`,
 );
 const FORM =
   '[\\u00aa\\u00b5\\u00ba\\u00c5\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff5a\\u{1d400}-\\u{1d7ff}]';

@@ -18,6 +18,8 @@ describe('names of code that look like another name of the file', () => {
       'int id = 1; int \u0269d = 2;',
       'valid := 1\nva\u01C0id := 2\n',
       'x := 1\n\u0445 := 2\n',
+      "const access = 1; if (role !== '\u0430\u0441\u0441\u0435\u0455\u0455') grant();",
+      'if role == "\u0441\u043E\u0440\u0435": pass\nelif role == "cope": stop()\n',
       '// de\u011Fer\nconst isAdmin = false;\nconst isAdm\u0131n = true;',
     ]) {
       assert.notDeepEqual(doublesIn(text), [], JSON.stringify(text));
@@ -31,6 +33,8 @@ describe('names of code that look like another name of the file', () => {
       'const c = 1; // \u0441 \u043D\u0438\u043C\nconst s = "\u0441";\n',
       '<p>\u0441 \u043D\u0438\u043C</p>\nconst c = 1;\n',
       '    \u041F\u0440\u0438\u0448\u0451\u043B \u0441 \u043D\u0438\u043C\n    c = 1\n',
+      'const words = ["\u0441\u043E\u0440\u0435", "\u0441\u043E\u0440"]; const sop = cops;\n',
+      'const cop = "\u0441\u043E\u0440";\n',
       'menu File Co\nmenu \u0421\u043E\\ 2\n',
       'const \u03B1 = a * \u0394x;\n',
       'let o = 1;\nlet \u00F8 = 2;\nlet \u0D20\u0D02 = 3;\n',

@@ -23,6 +23,8 @@ const BEHIND = /^[\p{L}\p{M}\p{N}]/u;
 const WITH_DOTLESS_I = /^[\w$\u0131]+$/;
 /** Beside other letters of Turkish and its like two words may differ in a dot. */
 const TURKIC = /[\u011e\u011f\u0130\u015e\u015f]/;
+const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`']);
+const SHORTEST_STRING = 4;
 /** A longer name is data. */
 const LONGEST = 100;
 
@@ -61,10 +63,17 @@ function namesWithOthers(code: CodeText): readonly { readonly start: number; rea
     const name = text.slice(start, end);
     const isName = LETTER.test(name) || IS_NAME.test(text.slice(end, end + 8));
     if (WITH_DOTLESS_I.test(name) && TURKIC.test(code.around(start, LONGEST))) continue;
-    if (isName && end - start <= LONGEST && !isBeside(text, start, end) && code.isCode(start))
-      found.push({ start, name });
+    const counts = (isName && code.isCode(start)) || isWholeString(text, start, end);
+    if (counts && end - start <= LONGEST && !isBeside(text, start, end)) found.push({ start, name });
   }
   return found;
+}
+
+/** What programs compare: a word of letters that pass for ASCII, in quotation marks. Few words of Russian are longer. */
+function isWholeString(text: string, start: number, end: number): boolean {
+  const quote = text.charAt(start - 1);
+  const isString = end - start >= SHORTEST_STRING && QUOTES.has(quote) && text.charAt(end) === quote;
+  return isString && !LETTER.test(text.slice(start, end));
 }
 
 /** Those of these keys, by key: a text may have millions of names. */
