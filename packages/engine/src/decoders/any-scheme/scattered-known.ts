@@ -8,6 +8,7 @@ import { costOfKnown, isOneSign, mostOfSelectors } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
 import { readSymbols } from './read-symbols.ts';
 import { hasLabelBeside, hasRival } from './rivals.ts';
+import { isUnchangedText } from './unchanged-text.ts';
 
 const SCATTERED_BUDGET = 8000;
 const BYTES_A_CONTROL = 8;
@@ -35,7 +36,8 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   if (!isScattered(known.carriers)) return false;
   // Where a mark stands may be what it says: one character again and again is no text.
   if (isOneSign(known.text)) return true;
-  if (leavesFewBytes(known.carriers, all)) return costOfKnown(known, 0) >= mostOfSelectors(known, SLACK);
+  if (leavesFewBytes(known.carriers, all))
+    return costOfKnown(known, 0) >= mostOfSelectors(known, SLACK) || !isUnchangedText(known.text);
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;

@@ -65,6 +65,39 @@ describe('plain text', () => {
     assert.ok(!isUnchangedText('THE`BUFFER`SIZE`HAS`BEEN'));
   });
 
+  it('a digit in the place of each space is not, where it parts no words', () => {
+    assert.ok(!isUnchangedText('VH0IHF0FMGLF0FRW0K_I0SI0FRW0TMWC'));
+    assert.ok(isUnchangedText('the4blue4folder4contains4numbers'));
+    assert.ok(isUnchangedText('AB0C1D0EF2GH0IJ3KL4MN0OP5QR0ST'));
+    assert.ok(!isUnchangedText('TRANSFER@$___@EUROS@TO@ACCOUNT'));
+  });
+
+  it('signs and few blanks without a word are not', () => {
+    assert.ok(!isUnchangedText(';O\'Ss\n"k33"J'));
+    assert.ok(isUnchangedText('rm -rf /; ls -la'));
+    assert.ok(isUnchangedText('x = a[1] + b;'));
+    assert.ok(isUnchangedText('a=1 b=2 c\n'));
+  });
+
+  it('digits that are codes of a text from their end on are not', () => {
+    const backwards = (text: string) => Array.from(text).reverse().join('');
+    const codes = Array.from(SENTENCE, (letter) => letter.charCodeAt(0));
+    const hexadecimal = codes.map((code) => code.toString(16)).join('');
+    const decimal = codes.map((code) => String(code).padStart(3, '0')).join('');
+    for (const digits of [hexadecimal, decimal]) {
+      assert.ok(isUnchangedText(digits));
+      assert.ok(!isUnchangedText(backwards(digits)));
+    }
+    assert.ok(isUnchangedText('f5ea4d6f4ab80e10'));
+    assert.ok(isUnchangedText('043221836003'));
+  });
+
+  it('a letter of a rare alphabet among ideographs is not', () => {
+    assert.ok(!isUnchangedText('\u764F\u696A\u6769\u9042\u78A6\u9A02\uA7A3'));
+    assert.ok(isUnchangedText('\u660E\u5929\u5728\u8001\u6865\u89C1\u9762'));
+    assert.ok(isUnchangedText('\uB300\uD55C\uBBFC\uAD6D(\u5927\u97D3\u6C11\u570B)'));
+  });
+
   it('many characters of a few kinds are digits of a number', () => {
     assert.ok(!isUnchangedText('LLO@LOFLIFF@@LOOILLOFFFIF@@IOOLLLIL@IIIIOIFL'));
     assert.ok(isUnchangedText('2026-11-22 11:22 2026-11-22 11:23'));

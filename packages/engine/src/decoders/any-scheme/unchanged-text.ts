@@ -34,7 +34,18 @@ const CHEAPER_BITS = 8;
 const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
 /** In what is no prose, nobody writes so many blanks. */
 const GAP = /\S {6,}\S/;
-const FIRST_IDEOGRAPH = 0x3400;
+/** What has one blank between many signs has words: some letters of one case in a row. */
+const HAS_WORD = /[a-z]{3}|[A-Z]{3}/;
+const PARTED = /^[!-~]{4,}[\t\n ][!-~]{4,}$/;
+const PARTED_BY_DIGIT = /^[^\s\d]{1,12}(\d)[^\s\d]{1,12}(?:\1[^\s\d]{1,12}){3,}\s?$/;
+/** The last six bits of a space are those of this sign. */
+const PARTED_BY_AT = /^[^\sa-z@]+(?:@[^\sa-z@]+){3,}\s?$/;
+const DIGITS = /^[\da-f]{12,}$/i;
+const HEXADECIMAL = { width: 2, base: 16 } as const;
+const DECIMAL = { width: 3, base: 10 } as const;
+const IDEOGRAPHS = [0x3400, 0x9fff] as const;
+/** From Yi to Meetei: a text of these has few ideographs. */
+const RARE_ALPHABETS = [0xa000, 0xabff] as const;
 const LAST_HANGUL = 0xd7a3;
 /** The beginning of a long text tells. */
 const LARGEST_SAMPLE = 96;
@@ -61,7 +72,10 @@ export function isUnchangedText(text: string): boolean {
   const bits = priceOf(sample);
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
-  if (isOfOnePage(letters)) return false;
+  if (isDear && PARTED.test(sample) && !HAS_WORD.test(sample)) return false;
+  if (sample.length >= LONG && (isPartedByDigit(sample) || PARTED_BY_AT.test(sample))) return false;
+  if (isReversedCode(text)) return false;
+  if (isOfOnePage(letters) || mixesAlphabets(letters)) return false;
   const packed = unpacked(letters);
   if (packed !== null && priceOf(packed) < bits - MUCH_CHEAPER_BITS) return false;
   const decoded = bytesAsText(sample);
@@ -85,9 +99,38 @@ export function keyBits(text: string): number {
   return bits;
 }
 
+/** Whether one digit stands between all of many letters that are no words: it is a space, and they are others. */
+function isPartedByDigit(text: string): boolean {
+  const digit = PARTED_BY_DIGIT.exec(text)?.[1];
+  return digit !== undefined && priceOf(text.replaceAll(digit, ' ')) > text.length * PROSE_BITS;
+}
+
+/** Whether digits are codes of a text from their end on, and of none from their beginning: they were written backwards. */
+function isReversedCode(text: string): boolean {
+  if (!DIGITS.test(text)) return false;
+  const backwards = Array.from(text).reverse().join('');
+  return [HEXADECIMAL, DECIMAL].some(({ width, base }) => {
+    if (text.length % width !== 0 || codesIn(text, width, base) !== null) return false;
+    const spelled = codesIn(backwards, width, base);
+    return spelled !== null && priceOf(spelled) < spelled.length * OTHER_TEXT_BITS;
+  });
+}
+
+/** The text of ASCII that numbers of so many digits spell; null where they spell none. */
+function codesIn(digits: string, width: number, base: number): string | null {
+  let text = '';
+  for (let start = 0; start < digits.length; start += width) {
+    const code = Number.parseInt(digits.slice(start, start + width), base);
+    if (!(code >= 0x20 && code < 0x7f)) return null;
+    text += String.fromCharCode(code);
+  }
+  return text;
+}
+
 /** Whether signs come up again as seldom as by chance; those of a ciphered text do so as often as its letters. */
 function isPassword(letters: readonly number[]): boolean {
   if (letters.some((letter) => letter >= BYTES)) return true;
+  if (letters.some((letter) => letter >= ASCII)) return false;
   const seen = new Uint8Array(BYTES);
   let pairs = 0;
   for (const letter of letters) {
@@ -101,8 +144,17 @@ function isPassword(letters: readonly number[]): boolean {
 
 /** Ideographs and syllables of Hangul that begin with the same byte are letters of another kind. */
 function isOfOnePage([first = 0, ...others]: readonly number[]): boolean {
-  const isOfEastAsia = first >= FIRST_IDEOGRAPH && first <= LAST_HANGUL;
+  const isOfEastAsia = first >= IDEOGRAPHS[0] && first <= LAST_HANGUL;
   return isOfEastAsia && others.length >= FEWEST - 1 && others.every((letter) => letter >> 8 === first >> 8);
+}
+
+/** Whether a letter or two of other alphabets stand among ideographs, as among bytes that were taken for them. */
+function mixesAlphabets(letters: readonly number[]): boolean {
+  const count = ([first, last]: readonly [number, number]) =>
+    letters.filter((letter) => letter >= first && letter <= last).length;
+  const ideographs = count(IDEOGRAPHS);
+  const others = count(RARE_ALPHABETS);
+  return others > 0 && others * 3 < ideographs;
 }
 
 /** Digits of a number come up in few kinds. */
