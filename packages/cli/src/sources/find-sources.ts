@@ -5,7 +5,7 @@ import type { Source, Unreadable } from '../scan-data.ts';
 import { isReadOtherwise } from '../syntax/read-alike.ts';
 import { isLink, statOf } from './file-state.ts';
 import { throughFolderLinks } from './folder-links.ts';
-import { IgnoredPaths, isBelowIgnored, isRepository } from './ignored-paths.ts';
+import { IgnoredPaths, isBelowIgnored } from './ignored-paths.ts';
 import { describeReadError } from './read-source.ts';
 import { refuseNothing, WHY_EMPTY } from './refuse-nothing.ts';
 import { isInside, LEADS_AWAY, realOf, rootOf, targetOf } from './stay-inside.ts';
@@ -127,7 +127,7 @@ function addListed(path: string, isLinkItself: boolean, wanted: Searched, add: A
   else if (isLinkItself) {
     // It is not followed: it may lead out of the folder, or out of the change.
     wanted.unseen.enter(root);
-    addLink(path, root, wanted, add, IgnoredPaths.none);
+    addLink(path, root, wanted, add, isLinkKept(path, wanted, IgnoredPaths.none));
   } else addPath(path, wanted, wanted, add, root);
 }
 
@@ -173,8 +173,9 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
       }
       const path = join(folder, entry.name);
       if (entry.isSymbolicLink()) {
-        addLink(path, root, wanted, add, rules);
-        if (!rules.leavesOut(resolve(path), false)) links.push(relative(named, path));
+        const isKept = isLinkKept(path, wanted, rules);
+        addLink(path, root, wanted, add, isKept);
+        if (isKept) links.push(relative(named, path));
       }
       if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(path, wanted))) continue;
       const whole = resolve(path);
@@ -186,10 +187,11 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
         if (!isOthers) wanted.leaveOut();
         continue;
       }
-      if (isFolder) walk(path, isLeftOut ? rulesOfTracked(whole, wanted.warn) : rules.inside(whole));
-      else if (isWanted(path, wanted)) {
-        add(path, { path, file: path, ...amongOthers(wanted) }, root);
+      if (isFolder) walk(path, isLeftOut ? IgnoredPaths.ofTracked(whole, wanted.warn) : rules.inside(whole));
+      else {
+        // By the name that a link gives it, it may be chosen.
         files.push(relative(named, path));
+        if (isWanted(path, wanted)) add(path, { path, file: path, ...amongOthers(wanted) }, root);
       }
     }
   };
@@ -215,8 +217,7 @@ function addSparse(folder: string, wanted: Searched): void {
  * Links lead elsewhere, or round in circles: what they lead to is scanned where it is, or when it is named; and as what
  * the link calls it, where programs read that otherwise. But where they lead is a text that git keeps.
  */
-function addLink(path: string, root: string, wanted: Searched, add: Add, rules: IgnoredPaths): void {
-  const isKept = basename(path) !== OF_OTHERS && !rules.leavesOut(resolve(path), false);
+function addLink(path: string, root: string, wanted: Searched, add: Add, isKept: boolean): void {
   const target = isKept && wanted.isChosen(path) ? targetOf(path) : null;
   if (target !== null) wanted.unseen.addLink(path, target);
   if (!wanted.readsLinks || !isWanted(path, wanted)) return;
@@ -230,6 +231,11 @@ function addLink(path: string, root: string, wanted: Searched, add: Add, rules: 
     add(path, { path, file: path, ...amongOthers(wanted) }, null);
 }
 
+function isLinkKept(path: string, { tracked }: Searched, rules: IgnoredPaths): boolean {
+  const whole = resolve(path);
+  return (basename(path) !== OF_OTHERS && !rules.leavesOut(whole, false)) || tracked.holds(whole, false);
+}
+
 /** A file that is found in a folder or by a glob is skipped if it looks binary; a scan looks into more than is written. */
 function amongOthers({ isWritten }: Searched): Pick<Source, 'ifBinary'> {
   return { ifBinary: isWritten ? 'skip' : 'skip-unless-named-as-text' };
@@ -240,11 +246,6 @@ function isUnfinished(path: string, { isWritten, tracked }: Searched): boolean {
   const name = basename(path);
   if (isWritten) return isUnfinishedName(name);
   return isBeingWritten(name) && !tracked.holds(resolve(path), false);
-}
-
-/** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */
-function rulesOfTracked(folder: string, warn: Searched['warn']): IgnoredPaths {
-  return isRepository(folder) ? IgnoredPaths.from(folder, warn) : IgnoredPaths.everythingIn(folder);
 }
 
 function isNamed(name: string, path: string): boolean {

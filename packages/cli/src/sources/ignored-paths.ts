@@ -34,8 +34,9 @@ export class IgnoredPaths {
     this.#isInRepository = isInRepository;
   }
 
-  /** Everything in a folder is left out, whatever the rules in it say. */
-  static everythingIn(folder: string): IgnoredPaths {
+  /** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */
+  static ofTracked(folder: string, warn: Warn): IgnoredPaths {
+    if (isRepository(folder)) return IgnoredPaths.from(folder, warn);
     return new IgnoredPaths([{ folder, rules: ignore().add('*'), count: 1 }], null, () => {}, true);
   }
 

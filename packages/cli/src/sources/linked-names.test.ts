@@ -42,6 +42,46 @@ describe('names that links give to files', () => {
     assert.deepEqual(namesOf(links, files, ['docs/b/c.md']), ['.claude/commands/b/c.md = docs/b/c.md']);
   });
 
+  it('a link behind a link to a folder is followed, to a folder and to a file, and where one of them is new', () => {
+    const links = { '.claude/commands': '../a', 'a/sub': '../b', 'b/deep': '../c', 'a/one.md': '../d.md' };
+    const files = ['a/x', 'b/run.md', 'c/run.md', 'd.md'];
+    assert.deepEqual(namesOf(links, files, ['.claude/commands']), [
+      '.claude/commands/sub/run.md = b/run.md',
+      '.claude/commands/one.md = d.md',
+      '.claude/commands/sub/deep/run.md = c/run.md',
+    ]);
+    assert.deepEqual(namesOf(links, files, ['b/deep']), ['.claude/commands/sub/deep/run.md = c/run.md']);
+    assert.deepEqual(namesOf(links, files, ['d.md']), ['.claude/commands/one.md = d.md']);
+    assert.deepEqual(namesOf({ 'x/commands': '../a', 'a/sub': '../b' }, files, ['x/commands', 'a/sub']), []);
+  });
+
+  it('folders that matter only with what is below them are followed, and each reading of a file counts', () => {
+    const files = ['b/run.md', 'b/x.txt'];
+    const links = { '.github': 'a', 'a/prompts': '../b', '.roo': 'c', 'c/rules': '../b', requirements: 'b' };
+    assert.deepEqual(namesOf({ '.github': 'a', 'a/prompts': '../b' }, files, ['a/prompts']), [
+      '.github/prompts/run.md = b/run.md',
+    ]);
+    assert.deepEqual(namesOf(links, files, Object.keys(links)), [
+      'requirements/x.txt = b/x.txt',
+      '.github/prompts/run.md = b/run.md',
+      '.roo/rules/x.txt = b/x.txt',
+    ]);
+  });
+
+  it('many links that go round give few names in little time', () => {
+    const links = Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [
+        [`a/l${at}`, '../a'],
+        [`.claude/l${at}`, '..'],
+      ]).flat(),
+    );
+    const started = performance.now();
+    assert.deepEqual(namesOf({ ...links, '.claude/x': '../a' }, ['a/run.md'], ['.claude/l0']), [
+      '.claude/l0/a/run.md = a/run.md',
+    ]);
+    assert.ok(performance.now() - started < 5_000);
+  });
+
   it('links that leave the repository, lead nowhere or go round give no names', () => {
     const links = { a: '../x', b: '/etc/passwd', c: 'none', d: 'e', e: 'd', f: 'x/../../y' };
     assert.deepEqual(namesOf(links, ['x/y'], ['a', 'b', 'c', 'd', 'e', 'f', 'x/y']), []);

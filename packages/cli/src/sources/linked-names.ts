@@ -3,7 +3,7 @@
  * of its index.
  */
 import { posix } from 'node:path';
-import { isReadOtherwise } from '../syntax/read-alike.ts';
+import { type LinkedName, namesByLinks } from './names-by-links.ts';
 
 /** What git keeps under a path. */
 export interface Kept {
@@ -27,40 +27,20 @@ export function readIndex(listed: string): ReadonlyMap<string, Kept> {
   );
 }
 
-export interface LinkedName {
-  readonly name: string;
-  readonly file: string;
-}
-
 interface Links {
   readonly index: ReadonlyMap<string, Kept>;
   /** Where each link leads, as it says. */
   readonly targets: ReadonlyMap<string, string>;
-  /** Of links that are new every file counts; of others those that are new themselves. */
   readonly isNew: (path: string) => boolean;
 }
 
-/** Each name of a link to a file, and of a file behind links to folders the first one: these may give any number. */
 export function linkedNames({ index, targets, isNew }: Links): readonly LinkedName[] {
-  const names = new Map<string, string>();
-  const known = new Set<string>();
   const files = [...index].flatMap(([path, { mode }]) => (mode === LINK_MODE ? [] : [path]));
-  const changed = files.filter(isNew);
-  for (const link of targets.keys()) {
-    const real = realIn(targets, link);
-    if (real === null) continue;
-    if (index.has(real)) {
-      if ((isNew(link) || isNew(real)) && isReadOtherwise(link, real)) names.set(link, real);
-      continue;
-    }
-    for (const file of isNew(link) ? files : changed) {
-      const name = link + file.slice(real.length);
-      if (!file.startsWith(`${real}/`) || known.has(file) || !isReadOtherwise(name, file)) continue;
-      known.add(file);
-      names.set(name, file);
-    }
-  }
-  return Array.from(names, ([name, file]) => ({ name, file }));
+  const links = [...targets.keys()].flatMap((name) => {
+    const real = realIn(targets, name);
+    return real === null ? [] : [{ name, real, isNew: isNew(name) }];
+  });
+  return [...namesByLinks(links, files, isNew)];
 }
 
 /** Where a path leads through links; null where it leaves the repository, or goes round. */

@@ -8,5 +8,18 @@ export function isReadOtherwise(link: string, file: string): boolean {
 }
 
 export function areReadAlike(one: string, other: string): boolean {
-  return [kindOfName, isForAgents, isRequirements, isManifest].every((of) => of(one) === of(other));
+  return readingOf(one) === readingOf(other);
+}
+
+/** The same for all files that are read alike. */
+export function readingOf(name: string): string {
+  return [kindOfName, isForAgents, isRequirements, isManifest].map((of) => of(name)).join();
+}
+
+/** In folders whose names say how files in them are read, or those in a folder of them, one of these is read otherwise. */
+const SAMPLES = ['x', 'x.md', 'x.txt', 'rules/x', 'prompts/x.md'];
+
+/** The same for all folders in which files of any name are read alike. */
+export function readingsIn(folder: string): string {
+  return SAMPLES.map((sample) => readingOf(folder === '' ? sample : `${folder}/${sample}`)).join(' ');
 }
