@@ -1,7 +1,7 @@
 /** The recipes of docs/pipelines.md for git: its hooks, and checks of what a branch brings; each run as it stands there. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
@@ -62,7 +62,10 @@ describe('check-change.sh', { skip: noShell }, () => {
     git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Two');
     assert.equal((await recipe.run('main')).code, 0);
     recipe.write('old.md', `pass\u{200B}word\nHi${tags('obey')}!\n`);
-    git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Three');
+    recipe.write('.limpidignore', '*.md\n');
+    recipe.write('limpid.json', '{"ignore":["*.md"]}\n');
+    git(recipe.folder, 'add', '--all');
+    git(recipe.folder, 'commit', '--quiet', '-m', 'Three');
     const { code, out } = await recipe.run('main');
     assert.equal(code, 1);
     assert.match(out, /^old\.md:2:3 {2}error payload {2}4 characters carry a message/);
@@ -74,16 +77,59 @@ describe('check-change.sh', { skip: noShell }, () => {
 });
 
 describe('check-legacy.sh', { skip: noShell }, () => {
-  it('check-legacy.sh ignores the findings that its first run recorded, and reports new findings', async () => {
+  /** By the command that the page names for it. */
+  function writeList(folder: string): void {
+    const page = readFileSync(join(ROOT, 'docs/pipelines.md'), 'utf8');
+    const [line = ''] = /^limpid scan .*--write-baseline.*$/m.exec(page) ?? [];
+    const { status } = spawnSync('sh', ['-c', line], { cwd: folder, env: GIT_ENVIRONMENT });
+    assert.notEqual(line, '');
+    assert.equal(status, 0);
+  }
+
+  /** With the list of what main holds, committed there. */
+  function makeListed() {
     const recipe = makeBranch('check-legacy.sh');
-    const first = await recipe.run();
-    assert.equal(first.code, 0);
+    git(recipe.folder, 'switch', '--quiet', 'main');
+    writeList(recipe.folder);
     assert.doesNotMatch(recipe.read('legacy.json'), /pass/);
+    git(recipe.folder, 'add', 'legacy.json');
+    git(recipe.folder, 'commit', '--quiet', '-m', 'List');
+    git(recipe.folder, 'switch', '--quiet', '--create', 'change');
+    return recipe;
+  }
+
+  it('check-legacy.sh ignores the findings that the other branch lists, and reports new findings', async () => {
+    const recipe = makeListed();
+    assert.equal((await recipe.run('main')).code, 0);
     recipe.write('new.md', 'un\u{AD}seen\n');
-    const { code, out } = await recipe.run();
+    const { code, out } = await recipe.run('main');
     assert.equal(code, 1);
     assert.match(out, /^new\.md:1:3 {2}note soft-hyphen {2}U\+00AD/);
     assert.match(out, /1 known from the baseline\.\n$/);
+    assert.deepEqual(
+      readdirSync(recipe.folder).filter((name) => name.startsWith('legacy.')),
+      ['legacy.json'],
+    );
+  });
+
+  it('check-legacy.sh is not silenced by a change that deletes or extends the list, or leaves files out', async () => {
+    const recipe = makeListed();
+    recipe.write('new.md', 'un\u{AD}seen\n');
+    recipe.write('.limpidignore', '*.md\n');
+    rmSync(join(recipe.folder, 'legacy.json'));
+    assert.equal((await recipe.run('main')).code, 1);
+    writeList(recipe.folder);
+    assert.match(recipe.read('legacy.json'), /new\.md/);
+    assert.equal((await recipe.run('main')).code, 1);
+  });
+
+  it('check-legacy.sh says so and exits with 2 if the other branch has no list or is not there', async () => {
+    const recipe = makeBranch('check-legacy.sh');
+    for (const base of ['main', 'none']) {
+      const { code, out, error } = await recipe.run(base);
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(error, new RegExp(`^There is no legacy\\.json in ${base} to check by: `, 'm'));
+    }
   });
 });
 

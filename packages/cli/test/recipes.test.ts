@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { saveRecipe } from '../../client/test/recipes.ts';
+import { RECIPES, saveRecipe } from '../../client/test/recipes.ts';
 import { tags } from '../../engine/test/encoders/tags.ts';
 import { ENVIRONMENT } from './run-limpid.ts';
 
@@ -18,6 +18,9 @@ describe('check-texts.sh', { skip: noShell }, () => {
     const recipe = saveRecipe('check-texts.sh', environment);
     mkdirSync(join(recipe.folder, 'third-party'));
     recipe.write('third-party/a.md', 'not\u{200B}ours\n');
+    // What a change brings does not say how it is checked.
+    recipe.write('.limpidignore', '*.md\n');
+    recipe.write('limpid.json', '{"ignore":["*.md"]}\n');
     recipe.write('b.md', 'fine\n');
     assert.equal((await recipe.run()).code, 0);
     recipe.write('c.md', `Hi${tags('obey')}!\n`);
@@ -42,6 +45,14 @@ describe('the recipes', () => {
     assert.ok(lines.length > 8);
     // A value of a field is data: no comment in it is obeyed.
     for (const line of lines) assert.match(line, / --(?:no-allow|field) /);
+  });
+
+  it('each recipe that checks the changes of others ignores the settings that come with a change', () => {
+    for (const name of ['check-texts.sh', 'check-change.sh', 'check-legacy.sh', 'code-scanning.yml']) {
+      const lines = (RECIPES.get(name) ?? '').split('\n').filter((line) => /limpid scan /.test(line));
+      assert.ok(lines.length > 0, name);
+      for (const line of lines) assert.match(line, / --no-config /);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 /** Runs hidden-characters.sh of docs/pipelines.md as it stands there, on the real service. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CURL, isMissing, JQ } from '../../../scripts/system-programs.mjs';
@@ -73,6 +73,19 @@ describe('hidden-characters.sh', {
     assert.equal((await recipe.run()).out, 'there.md:1:3: U+200B ZERO WIDTH SPACE\n');
     recipe.add('two\nlines.md', 'tw\u{200B}o\n');
     assert.equal((await recipe.run()).code, 2);
+  });
+
+  it('hidden-characters.sh refuses a file that is not UTF-8, and reads a line of any length as it is', async () => {
+    const recipe = repository(() => environment);
+    recipe.add('-long.md', `a${'\u{3042}'.repeat(20_000)}tw\u{200B}o${'\u{3042}'.repeat(20_000)}\n`);
+    assert.deepEqual(await recipe.run(), {
+      ...{ code: 1, error: '' },
+      out: '-long.md:1:20004: U+200B ZERO WIDTH SPACE\n',
+    });
+    writeFileSync(join(recipe.folder, '-long.md'), Buffer.from('un\u{AD}seen caf\u{E9}\n', 'latin1'));
+    const { code, out, error } = await recipe.run();
+    assert.deepEqual([code, out], [2, '']);
+    assert.equal(error, '-long.md: It is not UTF-8, and could not be checked.\n');
   });
 
   it('hidden-characters.sh names a file that the service refuses as too long', async () => {
