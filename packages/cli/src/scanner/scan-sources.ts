@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import type { Job, Outcome, Source } from '../scan-data.ts';
+import { isPage } from '../sources/declared-encoding.ts';
 import { targetStatOf } from '../sources/file-state.ts';
 import { MAX_BYTES } from '../sources/read-source.ts';
 import { isManifest } from '../syntax/loaded-names.ts';
@@ -135,11 +136,17 @@ async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<
   return isHeld ? scanWhole(source, job) : scanInParts(source, job, hooks);
 }
 
-/** A file that programs run or install from, or that agents obey, and that fits in memory. Dumps of databases are data. */
+/**
+ * A file that programs run or install from, that agents obey, or that may say anywhere how it is read, and that fits in
+ * memory. Dumps of databases are data.
+ */
 function isCodeOrManifest({ path, file }: Source, { fields }: Job): boolean {
   if (file === null || fields !== undefined || IS_DUMP.test(path)) return false;
   const size = targetStatOf(file)?.size ?? 0;
-  return size <= MAX_BYTES && (isCodeFile(path, '') || isForAgents(path) || isManifest(path));
+  return (
+    size <= MAX_BYTES &&
+    [(name: string) => isCodeFile(name, ''), isForAgents, isManifest, isPage].some((is) => is(path))
+  );
 }
 
 /** A large file, or the bytes of standard input. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { judgeStart } from './sniff-text.ts';
+import { judgeStart, judgeWhole } from './sniff-text.ts';
 
 const judge = (text: string, path = 'a.py') => judgeStart(Buffer.from(text), { path });
 
@@ -71,12 +71,82 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       ['a.html', '<meta charset="shift_jis"><script>x = "\u3083\\" ; y //"</script>'],
       ['a.svg', '<?xml version="1.0" encoding="UTF-7"?>\n<svg/>'],
       ['a.xml', "\u{FEFF}<?xml version='1.0' encoding='IBM037' ?>"],
+      ['a.svg', '<?xml version="1.0" encoding="gb2312"?>\n<svg>\u3042</svg>'],
       ['a.css', '@charset "utf-7";\na { }'],
+      ['a.css', '@charset "x-sjis";\na { content: "\u3042" }'],
       ['a.php', "<?php declare(encoding='UTF-7');"],
       ['a.php', "<?php declare(strict_types=1, encoding='UTF-7');"],
       ['a.php', '<html><meta charset=x-unicode-2-0-utf-7>'],
     ] as const)
       assert.match(String(judge(text, path)), /^It names the encoding /, text);
+  });
+
+  it('a page beyond ASCII is refused if it declares one of two bytes by any label of the Encoding Standard', () => {
+    const labels =
+      'big5 big5-hkscs cn-big5 csbig5 x-x-big5 cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949 chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk gb18030 csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis X-GBK';
+    const page = (label: string) => `<title>A</title><meta charset=" ${label}"><p>\u3042`;
+    for (const label of labels.split(' ')) assert.notEqual(judge(page(label), 'a.html'), null, label);
+    const others =
+      'utf-8 utf8 unicode-1-1-utf-8 us-ascii ascii latin1 iso-8859-1 iso-8859-2 windows-1252 windows-1251 koi8-r macintosh ibm866 tis-620 euc-jp iso-2022-jp utf-16 x-user-defined gb none';
+    for (const label of others.split(' ')) assert.equal(judge(page(label), 'a.html'), null, label);
+  });
+
+  it('a page is refused wherever the meta stands that browsers obey, and however it is written', () => {
+    for (const text of [
+      '<meta charset="none"><meta charset="gbk">\u3042',
+      '<!-- <meta charset="utf-8"> --><meta charset="gbk">\u3042',
+      '<title><meta charset="utf-8"></title><meta charset="gbk">\u3042',
+      '<meta name="description" content="charset=utf-8"><meta charset="gbk">\u3042',
+      `<meta data-x="${'a'.repeat(400)}>" charset="gbk">\u3042`,
+      '<meta x=a"b charset=gbk>\u3042',
+      '<meta charset="&#x67;b&#107;">\u3042',
+      '<meta/charset=gbk>\u3042',
+      '<meta http-equiv=Content-Type content="text/html;xcharset = gb2312">\u3042',
+    ])
+      assert.match(String(judge(text, 'a.html')), /^It names the encoding /, text);
+    const whole = (text: string, path = 'a.html') => judgeWhole(Buffer.from(text), { path });
+    const style = `<style>${'a { }\n'.repeat(2000)}</style>`;
+    assert.notEqual(whole(`${style}<meta charset="gbk">\u3042`), null);
+    assert.notEqual(whole(`<meta charset="gbk">${style}\u3042`), null);
+    assert.notEqual(whole(`# coding: gbk\n${'x = 1\n'.repeat(2000)}# \u3042\n`, 'a.py'), null);
+    assert.equal(whole(`${style}<meta charset="utf-8">\u3042`), null);
+    assert.equal(whole(`<meta charset="gbk">${style}`), null);
+    assert.equal(
+      whole(`<meta charset="utf-8">${style}<script>x = '<meta charset="gbk">'</script>\u3042`),
+      null,
+    );
+  });
+
+  it('a page is refused if it says that a script of the repository is in another encoding', () => {
+    for (const tag of ['<script charset="shift_jis" src="a.js">', "<SCRIPT src='/a.js' charset=x-sjis>"])
+      assert.match(String(judge(`${tag}</script>`, 'a.html')), /browsers read a script/, tag);
+    for (const tag of [
+      '<script charset="utf-8" src="a.js">',
+      '<script charset="gb2312" src="https://example.cn/a.js">',
+      '<script charset="gb2312" src="//example.cn/a.js">',
+      '<script charset="shift_jis">',
+      '<!-- <script charset="shift_jis" src="a.js"> -->',
+    ])
+      assert.equal(judge(`<meta charset="utf-8">${tag}</script>\u3042`, 'a.html'), null, tag);
+  });
+
+  it('many tags, strings and comments that nothing ends take little time', () => {
+    const started = performance.now();
+    for (const part of [
+      '<meta ',
+      '<meta "',
+      '<meta \'"',
+      '<!-- ',
+      '<script src=',
+      '<meta charset=x>',
+      '<!-- - ',
+      '<meta charset=utf-8>',
+    ])
+      judgeWhole(Buffer.from(`${part.repeat(100_000)}\u3042`), { path: 'a.html' });
+    judgeWhole(Buffer.from(`<meta ${'x="a" '.repeat(500_000)}<!--${'a'.repeat(5_000_000)}`), {
+      path: 'a.html',
+    });
+    assert.ok(performance.now() - started < 5_000);
   });
 
   it('a file is read if it declares another encoding, or only speaks of one', () => {
@@ -86,6 +156,8 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       ['a.html', '<meta charset="windows-1252"> <meta charset="shift_jis">'],
       ['a.html', '<meta charset="shift_jis"><p>a'],
       ['a.xml', '<?xml version="1.0" encoding="utf-16"?><a/>'],
+      ['a.xml', '<?xml version="1.0" encoding="gb2312"?><a/>'],
+      ['a.xml', '<?xml version="1.0" encoding="iso-8859-1"?><a>\u3042</a>'],
       ['a.xml', '<?xml version="1.0"?><a encoding="utf-7"/>'],
       ['a.md', 'Write `<meta charset="utf-7">`.'],
       ['a.js', 'test(\'<meta charset="utf-7">\');'],

@@ -24,20 +24,33 @@ const ASCII_IN_LETTERS =
  */
 const OTHER_IN_MARKUP =
   /^(?:(?:x-|cs)?(?:unicode-?(?:(?:1-1|2-0)-)?)?utf-?7|hz|hz-gb-2312|(?:cp|ibm|csibm)(?:037|273|500|1026|1140)|ebcdic-.*)$/;
-const ANY = /./;
+/** The same in pages, as the Encoding Standard has them, by any of its labels. */
+const TWO_BYTES_ON_PAGES = new Set(['gbk', 'gb18030', 'big5', 'euc-kr', 'shift_jis']);
 const BEYOND = /[^\0-\x7f]/;
+const PAGE = /\.(?:x?html?|shtml|xht|php|phtml|vue|jsp|aspx?|erb|ejs)$/i;
 const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[] = [
-  { files: ANY, names: /^\s{0,100}<\?xml\b[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/ },
-  {
-    files: /\.(?:x?html?|shtml|xht|php|phtml|vue|jsp|aspx?|erb|ejs)$/i,
-    names: /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([-\w.]{1,60})/i,
-  },
+  { files: /./, names: /^\s{0,100}<\?xml\b[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/ },
   { files: /\.css$/i, names: /^@charset\s{1,9}["']([-\w.]{1,60})/i },
   {
     files: /\.(?:php|phtml)$/i,
     names: /\bdeclare\s{0,9}\([^)]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/i,
   },
 ];
+/** What stands in it may have any length, and an angle bracket in a string. */
+const TAG = /<(meta|script)(?=[\s/])(?:[^>"']+|"[^"]*"|'[^']*'|["']){0,5000}/gi;
+const COMMENT = /<!--(?!-?>)[^-]*(?:-[^-]+)*-->/g;
+const CHARSET = /charset\s{0,99}=\s{0,99}["']?\s{0,99}([-\w.:]{1,60})/gi;
+const REFERENCE = /&#(x?)([\da-f]{1,9});?|&(equals|lowbar);/gi;
+/** A script of another host is none of the repository. */
+const LOADS_OWN = /\ssrc\s{0,99}=\s{0,99}["']?\s{0,99}(?![\s"']|[a-z][a-z0-9+.-]{0,20}:|\/\/)/i;
+/** Browsers obey the first meta, but not one in a comment, a script or a title. */
+const PLAIN_TAGS =
+  /^(?:\s|<(?:!doctype|html|head|meta|link|base)\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,500}>){0,500}/i;
+const OBEYED_META = /^<meta\s+(?:charset\s*=|http-equiv\s*=\s*["']?content-type\b)/i;
+
+export function isPage(path: string): boolean {
+  return PAGE.test(path);
+}
 
 /** A sentence, or null where the text is what it looks like. `start` has one character for each byte; the text may go on. */
 export function whyReadOtherwise(start: string, path: string, goesOn: boolean): string | null {
@@ -45,8 +58,10 @@ export function whyReadOtherwise(start: string, path: string, goesOn: boolean): 
   const code = otherInComment(text, path);
   if (code !== null) return sentenceOf(code, 'programs read other code');
   if (PYTHON.test(path) && goesOn && endsInComment(text)) return TOO_LONG;
-  const other = otherInMarkup(text, path);
-  return other === null ? null : sentenceOf(other, 'programs read another text');
+  const other = otherInMarkup(text, path) ?? (isPage(path) ? otherOnPage(text) : null);
+  if (other !== null) return sentenceOf(other, 'programs read another text');
+  const script = isPage(path) ? otherOfScript(text) : null;
+  return script === null ? null : sentenceOf(script, 'browsers read a script that it loads as other code');
 }
 
 function sentenceOf(name: string, reads: string): string {
@@ -56,12 +71,66 @@ function sentenceOf(name: string, reads: string): string {
 function otherInMarkup(text: string, path: string): string | null {
   for (const { files, names } of DECLARATIONS) {
     const given = files.test(path) ? names.exec(text)?.[1] : undefined;
-    if (given === undefined) continue;
-    const name = given.toLowerCase().replaceAll('_', '-');
-    if (OTHER_IN_MARKUP.test(name) || (files !== ANY && ASCII_IN_LETTERS.test(name) && BEYOND.test(text)))
-      return given;
+    if (given !== undefined && isOther(given, () => BEYOND.test(text))) return given;
   }
   return null;
+}
+
+function isOther(given: string, isBeyond: () => boolean): boolean {
+  const name = given.toLowerCase().replaceAll('_', '-');
+  if (OTHER_IN_MARKUP.test(name)) return true;
+  return (ASCII_IN_LETTERS.test(name) || TWO_BYTES_ON_PAGES.has(standardNameOf(given) ?? '')) && isBeyond();
+}
+
+/** By the labels of the Encoding Standard; null where browsers know none of this name. */
+function standardNameOf(label: string): string | null {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/** That of the meta which browsers obey; of any where it is not certain which one they do. */
+function otherOnPage(page: string): string | null {
+  const text = page.replace(COMMENT, '');
+  const plain = PLAIN_TAGS.exec(text)?.[0].length ?? 0;
+  for (const { tag, names, index } of tagsNaming('meta', text)) {
+    const given = names.find((name) => isOther(name, () => BEYOND.test(page)));
+    if (given !== undefined) return given;
+    const isKnown = names.length === 1 && standardNameOf(names[0] as string) !== null;
+    if (isKnown && index <= plain && OBEYED_META.test(tag)) return null;
+  }
+  return null;
+}
+
+/** Its file may hold what is beyond ASCII. */
+function otherOfScript(page: string): string | null {
+  for (const { tag, names } of tagsNaming('script', page.replace(COMMENT, ''))) {
+    const given = LOADS_OWN.test(tag) ? names.find((name) => isOther(name, () => true)) : undefined;
+    if (given !== undefined) return given;
+  }
+  return null;
+}
+
+interface Tag {
+  readonly tag: string;
+  /** Of encodings. */
+  readonly names: readonly string[];
+  readonly index: number;
+}
+
+function* tagsNaming(kind: 'meta' | 'script', text: string): Generator<Tag> {
+  for (const { 0: written, 1: name = '', index } of text.matchAll(TAG)) {
+    if (name.toLowerCase() !== kind) continue;
+    const tag = written.replace(REFERENCE, (_, hex, digits, sign) => {
+      if (sign !== undefined) return sign.toLowerCase() === 'equals' ? '=' : '_';
+      const code = Number.parseInt(digits, hex === '' ? 10 : 16);
+      return code < 0x80 ? String.fromCharCode(code) : '?';
+    });
+    const names = Array.from(tag.matchAll(CHARSET), ([, given = '']) => given);
+    if (names.length > 0) yield { tag, names, index };
+  }
 }
 
 function otherInComment(text: string, path: string): string | null {

@@ -20,7 +20,7 @@ import { isLfsPointer } from './lfs-pointer.ts';
 import { canUnpack, HAS_MORE, openPacked } from './packed-file.ts';
 import { proveClean, type QuietText } from './prove-clean.ts';
 import { PipeReader, WITHOUT_WAITING } from './read-pipe.ts';
-import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
+import { judgeStart, judgeWhole, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 import { standardInput } from './standard-input.ts';
 
 export interface ReadText {
@@ -101,6 +101,8 @@ export async function readSource(source: Source, reading: Reading = {}) {
   if (source.mustCome === true && read.bytes.length === 0) {
     return { outcome: 'unreadable', path, problem: 'Nothing came.' };
   }
+  const otherwise = judgeWhole(read.bytes, source);
+  if (otherwise !== null) return { outcome: 'unreadable', path, problem: otherwise };
   const facts = { fileState: read.fileState, ...(isLfsPointer(read.bytes) && { isLfsPointer: true }) };
   const clean = word === null ? null : proveText(read.bytes, source, word);
   if (clean !== null) return { outcome: 'clean', ...clean, ...facts };

@@ -100,6 +100,13 @@ export function judgeStart(
   return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
 }
 
+/** A sentence where what stands behind the start shows that it is read otherwise than it looks. */
+export function judgeWhole(bytes: Buffer, { path, encoding, packed }: Judged): string | null {
+  if (encoding !== undefined || bytes.length <= SNIFFED_BYTES) return null;
+  if (startsWithAny(bytes.subarray(0, SNIFFED_BYTES), BYTE_ORDER_MARKS)) return null;
+  return whyReadOtherwise(bytes.toString('latin1'), packed === undefined ? path : unpackedName(path), false);
+}
+
 /** An MPEG transport stream, which has the extension of TypeScript: each packet begins with the same byte. */
 function isVideo(start: Buffer, extension: string): boolean {
   if (!/^\.m?ts$/.test(extension) || start.length < 2 * PACKET_BYTES) return false;
