@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { mayEscapeNames } from './escaped-names.ts';
 import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
-import { isCodeFile, isForAgents, isSettingsFile } from './syntax-of-file.ts';
+import { FIELDS, LISTS, MANIFESTS, type Places, STRING } from './manifests.ts';
+import { AGENT_SETTINGS, isCodeFile, isForAgents, isSettingsFile } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
 /** UTF-16 indices; `end` is not included. Escapes in it stand for characters. */
@@ -14,112 +15,6 @@ export interface Stretch {
   /** Whether a word says that it is one which comments have as well. */
   readonly isBehindWord?: true;
 }
-
-/** The first group is what holds names: a list of strings, or a name itself. */
-interface Places {
-  readonly files: RegExp;
-  readonly within: RegExp;
-  /** Which names of the list; the whole of it where absent. */
-  readonly names?: RegExp;
-}
-
-const STRING = /(["'])((?:(?!\1)[^\\\n]|\\.){1,300})\1/dg;
-/** A key of TOML, or a string. */
-const KEY_OR_STRING = /(["']|(?:^|[{,])[ \t]*(?=[^\s=,{]{1,300}\s{0,9}=))([^\s"'=#[\]{},;<>~!@()]{1,300})/dgm;
-
-/** In manifests of JSON: fields of dependencies, and what an agent starts. */
-const FIELDS: readonly { readonly files: RegExp; readonly fields: RegExp; readonly keys?: RegExp }[] = [
-  {
-    files:
-      /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|import_map|vcpkg)\.jsonc?$|^composer\.lock$/,
-    fields: /^(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)$/,
-    keys: /^(?:.*\/)?node_modules\//,
-  },
-  {
-    files: /^(?:pipfile|deno|bun)\.lock$/,
-    fields: /^(?:default|develop|specifiers|npm|jsr|packages|\w*[dD]ependencies|overrides)$/,
-  },
-  { files: /^\.?mcp(?:_config)?\.json$|^claude_desktop_config\.json$/, fields: /^(?:args|command)$/ },
-  { files: /^\.?devcontainer\.json$/, fields: /^(?:image|features)$/ },
-  { files: /^extensions\.json$/, fields: /^recommendations$/ },
-];
-
-const MANIFESTS: readonly Places[] = [
-  {
-    files: /^(?:[\w.-]*requirements|constraints)[\w.-]*\.(?:txt|in)$/,
-    within: /^[ \t]*(?!-)([^\s#=<>~!;[@]{1,300})(?=[ \t]*(?:$|[#;[@=<>~!\\]))/dgm,
-  },
-  {
-    files: /^(?:pyproject|cargo|uv)\.toml$|^pipfile$|^cargo\.lock$/,
-    within:
-      /^\[[^\]\n]{0,200}(?:dependencies|packages|requires|dependency-groups)[^\]\n]{0,200}\][^\n]*\n((?:(?!^\[)[^\n]*\n?){1,2000})/dgm,
-    names: KEY_OR_STRING,
-  },
-  {
-    files: /^pyproject\.toml$/,
-    within:
-      /^[ \t]*(?:[\w-]*dependencies|requires)[ \t]*=[ \t]*(\[(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|#[^\n]{0,300}|(?!\n[ \t]{0,99}[\w-]{1,99}[ \t]{0,9}=)[^\]"'#]){0,20000})/dgm,
-    names: STRING,
-  },
-  {
-    files: /^(?:pyproject|cargo)\.toml$/,
-    within: /^[^=\]\n]{0,200}dependencies["']?\.([^=\]\n]{1,300})[\]=]/dgm,
-  },
-  {
-    files: /^(?:pyproject|cargo)\.toml$|^pipfile$/,
-    within: /^[^=\n]{0,200}(?:dependencies|packages|groups)["']?[ \t]*=[ \t]*(\{[^\n]{1,20000})/dgm,
-    names: KEY_OR_STRING,
-  },
-  {
-    files: /^go\.(?:mod|work)$/,
-    within: /^(?:require|replace|exclude|use)?[ \t(]*([^\s/(][^\s(]{0,300})/dgm,
-  },
-  { files: /^pom\.xml$/, within: /<(?:groupId|artifactId)>([^<]{1,300})</dg },
-  {
-    files: /\.gradle(?:\.kts)?$/,
-    within:
-      /^[ \t]*(?:\w*[iI]mplementation|\w*[aA]pi|\w*[cC]lasspath|\w+Only|id)[ \t(]*["']([^"'\n]{1,300})/dgm,
-  },
-  {
-    files: /^(?:docker|container)file|\.(?:docker|container)file$/,
-    within:
-      /^[ \t]*(?:FROM|(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+){0,9}--from=)[ \t]*(?:--\S+[ \t]+)?(\S{1,300})/dgim,
-  },
-  {
-    files: /\.ya?ml$/,
-    within:
-      /(?:^[ \t-]*|[{,][ \t]*)["']?(?:uses|image(?=["']?[ \t]*:[ \t]*["']?(?:[^\s"'#/:@]{0,100}[/:@]){1,20}[^\s"'#./:@,}]{1,100}["'\s,}]))["']?[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm,
-  },
-  {
-    files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
-    within: /^[ \t]*(?:gem|pod|brew|\w+\.add_\w*dependency)[ \t(]*["']([^"'\n]{1,300})/dgm,
-  },
-  {
-    files: /^environment[\w.-]*\.ya?ml$/,
-    within: /^[ \t]*-[ \t]+["']?([^\s"'=<>#:]{1,200})/dgm,
-  },
-  { files: /^(?:poetry|uv|pdm|cargo)\.lock$/, within: /^name = "([^"\n]{1,300})"/dgm },
-  { files: /^yarn\.lock$/, within: /^"?((?:@[^\s@"/]{1,100}\/)?[^\s@"#:]{1,300})@/dgm },
-  {
-    files: /^pnpm-lock\.yaml$/,
-    within: /^ {2,6}['"]?\/?((?:@[^\s@/'"]{1,100}\/)?[^\s@:'"]{1,200})(?:@|:$)/dgm,
-  },
-  { files: /^gemfile\.lock$/, within: /^ {4,6}([^\s(]{1,300})(?: \(|$)/dgm },
-  { files: /^\.npmrc$/, within: /^\/\/([^\s/:]{1,300})/dgm },
-  { files: /^go\.sum$/, within: /^(\S{1,300}) v/dgm },
-  {
-    files: /\.(?:cs|vb|fs)proj$|\.props$|^packages\.config$/,
-    within: /<[Pp]ackage(?:Reference|Version)?\b[^>]{0,200}\b(?:Include|id)="([^"\n]{1,300})"/dg,
-  },
-  {
-    files: /\.versions\.toml$/,
-    within: /\b(?:module|group|name|id)[ \t]{0,9}=[ \t]{0,9}"([^"\n]{1,300})"/dg,
-  },
-  { files: /^pubspec\.yaml$/, within: /^ {2}([^\s:#]{1,200}):/dgm },
-  { files: /^module\.bazel$/, within: /\bname[ \t]{0,9}=[ \t]{0,9}"([^"\n]{1,300})"/dg },
-  { files: /^\.tool-versions$/, within: /^([^\s#]{1,200})[ \t]/dgm },
-  { files: /\.tf$/, within: /^[ \t]*source[ \t]*=[ \t]*"([^"\n]{1,300})"/dgm },
-];
 
 /** In languages with strings for modules, and in those with names. */
 const IMPORTS: readonly RegExp[] = [
@@ -133,14 +28,6 @@ const IMPORTS: readonly RegExp[] = [
   /\b(?:__import__|import_module)\(\s{0,40}["']([^"'\n]{1,300})["']/dg,
   /^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?(?:use|using|extern[ \t]+crate)[ \t]+([^\s"'();={][^"'();=\n]{0,300}?)[ \t]{0,9};/dgm,
 ];
-/** An import of Go with several modules, and what a package of Python needs. */
-const LISTS: readonly Places[] = [
-  { files: /\.go$/, within: /^import[ \t]*\(([^)]{1,20000})/dgm },
-  {
-    files: /\.py$/,
-    within: /\b(?:install_requires|setup_requires|tests_require)\s*=\s*\[([^\]]{1,20000})/dg,
-  },
-];
 /** What commands install, in scripts, images and workflows. */
 const INSTALLS =
   /\b(?:(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get|apk|helm|composer|dotnet|docker|podman)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,4}[ \t]+(?:install|add|get|i|exec|dlx|download|create|init|require|pull|run|global[ \t]+add|tool[ \t]+install)|npx|bunx|uvx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
@@ -148,6 +35,9 @@ const INSTALLS =
 /** What commands fetch from a host, without a scheme. */
 const FETCHES = fetchesBy('curl|wget|ssh');
 const REACHES = fetchesBy('ping|nc|ncat|telnet');
+
+/** In a line for a shell that is a string of JSON. */
+const QUOTED = /\\"(?:[^"\\]|\\[^"])*\\"|'[^']*'/g;
 
 const HOLDS_COMMANDS = /\.ya?ml$|^(?:package|composer|deno|tasks|devcontainer)\.jsonc?$/;
 
@@ -177,8 +67,15 @@ const OF_THE_PROJECT = /^(?:\.|\/|[@~]\/)/;
 
 /** Whether a file is one of those that name what is installed. */
 export function isManifest(path: string): boolean {
+  const isOne = isOneOf(path);
+  return [...MANIFESTS, ...FIELDS].some(({ files }) => isOne(files));
+}
+
+/** A pattern is that of a file name, or of a path if folders say what the file is. */
+function isOneOf(path: string): (files: RegExp) => boolean {
+  const whole = path.toLowerCase().replaceAll('\\', '/');
   const file = basename(path).toLowerCase();
-  return [...MANIFESTS, ...FIELDS].some(({ files }) => files.test(file));
+  return (files) => files.test(file) || files.test(whole);
 }
 
 /** Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none. */
@@ -209,7 +106,8 @@ export function loadedNames(
   };
   const isSettings = SETTINGS.test(file);
   const hasKeys = name !== null && isSettingsFile(name);
-  const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file);
+  const isOne = isOneOf(name ?? '');
+  const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file) || isOne(AGENT_SETTINGS);
   const parts = isSettings || hasKeys || mayInstall ? wideParts(text, hasEscapes) : [];
   const addAllIn = (part: Part, pattern: RegExp, kind: NameKind, group = 1) => {
     for (const [start, end] of groupsOf(pattern, part.text, group))
@@ -228,15 +126,30 @@ export function loadedNames(
     if (isCode) for (const pattern of IMPORTS) addAll(pattern, 'module');
   }
   const whole = { start: 0, text };
-  for (const places of MANIFESTS) if (places.files.test(file)) addWithin(places, whole);
-  for (const { files, ...asked } of FIELDS)
-    if (files.test(file)) for (const [start, end] of stringsIn(text, asked)) add(start, end, 'package');
+  for (const places of MANIFESTS) if (isOne(places.files)) addWithin(places, whole);
+  for (const { files, areLines = false, ...asked } of FIELDS)
+    for (const string of isOne(files) ? stringsIn(text, asked) : [])
+      for (const [start, end] of areLines ? withoutProse(text, string) : [string]) add(start, end, 'package');
   for (const { files, within } of LISTS)
     if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
   // What is known to be more stays so.
   const kind = OF_ASCII.test(file) ? 'package' : 'key';
   for (const part of hasKeys ? parts : []) addAllIn(part, KEY, kind);
   return [...found.values()].sort((one, other) => one.start - other.start);
+}
+
+/** What of a line for a shell stands in no quotation marks with blanks. */
+function* withoutProse(
+  text: string,
+  [start, end]: readonly [number, number],
+): Generator<readonly [number, number]> {
+  let from = start;
+  for (const { 0: quoted, index } of text.slice(start, end).matchAll(QUOTED)) {
+    if (!/\s/.test(quoted)) continue;
+    yield [from, start + index];
+    from = start + index + quoted.length;
+  }
+  yield [from, end];
 }
 
 /** Where a group of each match stands. */

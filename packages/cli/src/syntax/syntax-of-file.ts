@@ -147,6 +147,10 @@ const PROSE =
 const FOR_AGENTS =
   /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.(?:roo[\\/]rules[^\\/]*|clinerules)[\\/](?:.*[\\/])?[^.\\/]+$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
 
+/** Settings that say what an agent starts, by a path with slashes. */
+export const AGENT_SETTINGS =
+  /(?:^|\/)(?:(?:\.(?:claude|gemini|qwen|amp)\/settings(?:\.local)?|\.claude-plugin\/plugin|\.?zed\/(?:settings|tasks)|\.cursor\/hooks|\.?(?:opencode|crush)|gemini-extension|cline_mcp_settings)\.jsonc?|\.codex\/(?:.*\/)?[^/]*\.toml)$/i;
+
 export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);
 }
