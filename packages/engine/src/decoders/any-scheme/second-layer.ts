@@ -1,7 +1,7 @@
 /** What a text says in another notation: letters thirteen places further, base64 and hexadecimal of UTF-8. */
+import { readUtf8 } from '../../unicode/utf-8.ts';
 
 const BASE64 = /^(?:[A-Za-z\d+/]{4}){2,}(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3}=?)?$/;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 const HEXADECIMAL = /^(?:[\da-f]{2}){4,}$|^(?:[\dA-F]{2}){4,}$/;
 
 export function rot13(text: string): string {
@@ -19,11 +19,19 @@ export function unpackedOf(text: string): readonly string[] {
       : []),
     ...(BASE64.test(text) ? [Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))] : []),
   ];
-  return packed.flatMap((bytes) => {
-    try {
-      return [utf8.decode(bytes)];
-    } catch {
-      return [];
-    }
-  });
+  return packed.flatMap((bytes) => textOf(bytes) ?? []);
+}
+
+/** Null for what is no UTF-8; a decoder that throws takes far longer. */
+function textOf(bytes: Uint8Array): string | null {
+  let text = '';
+  const isText = readUtf8(
+    bytes.length,
+    (index) => bytes[index] as number,
+    (codePoint) => {
+      text += String.fromCodePoint(codePoint);
+      return true;
+    },
+  );
+  return isText ? text : null;
 }

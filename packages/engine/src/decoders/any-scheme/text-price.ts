@@ -216,9 +216,13 @@ function isCommonIdeograph(codePoint: number): boolean {
   return commonIdeographs[codePoint - FIRST_IDEOGRAPH] === 1;
 }
 
+/** One for all texts: most are shorter than what it is made of. */
+let priced: TextPrice | undefined;
+
 /** The bits of a whole text; infinite for what is no text. */
 export function priceOf(text: string): number {
-  const price = new TextPrice();
+  priced ??= new TextPrice();
+  const price = priced.restart();
   for (const character of text)
     if (!price.add(character.codePointAt(0) as number)) return Number.POSITIVE_INFINITY;
   return price.seen === 0 ? Number.POSITIVE_INFINITY : price.bits;

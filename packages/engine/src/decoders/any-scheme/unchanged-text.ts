@@ -227,29 +227,24 @@ function isMadeOfCheaper(text: string, bits: number): boolean {
   );
   // Other letters are about as common as those of words; signs are not.
   const slack = SMALL_LETTERS.test(text) ? WORD_SLACK : -MUCH_CHEAPER_BITS;
-  const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, sameLetter) + slack;
-  const isCheaper = (change: (letter: number) => number) => {
-    if (quickPrice(letters, quickMost, change) >= quickMost) return false;
+  const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, 0, 0) + slack;
+  const isCheaper = (mask: number, more: number) => {
+    if (quickPrice(letters, quickMost, mask, more) >= quickMost) return false;
     price.restart();
-    return letters.every((letter) => price.add(change(letter)) && price.bits < most);
+    return letters.every((letter) => price.add(((letter ^ mask) + more) & 0xff) && price.bits < most);
   };
-  if (isCheaper(fromGray)) return true;
   for (let number = 1; number < BYTES; number++)
-    if (isCheaper((letter) => letter ^ number) || isCheaper((letter) => (letter + number) & 0xff))
-      return true;
-  return false;
+    if (isCheaper(number, 0) || isCheaper(0, number)) return true;
+  for (let index = 0; index < letters.length; index++) letters[index] = fromGray(letters[index] as number);
+  return isCheaper(0, 0);
 }
 
-/** By how common each letter is alone; enough where that is `most`. */
-function quickPrice(letters: Uint8Array, most: number, change: (letter: number) => number): number {
+/** By how common each letter is alone once it was changed, by XOR and addition; enough where that is `most`. */
+function quickPrice(letters: Uint8Array, most: number, mask: number, more: number): number {
   let bits = 0;
   for (let index = 0; index < letters.length && bits < most; index++)
-    bits += QUICK_BITS[change(letters[index] as number)] as number;
+    bits += QUICK_BITS[(((letters[index] as number) ^ mask) + more) & 0xff] as number;
   return bits;
-}
-
-function sameLetter(letter: number): number {
-  return letter;
 }
 
 /** Each bit of the reflected code says whether the bit differs from the one above. */
