@@ -61,6 +61,16 @@ describe('characters that pass for signs of code', () => {
       assert.deepEqual(signsInShell(text), [], text);
   });
 
+  it('the last word of a shell script is found as others are, and no such text is taken for a clean one', () => {
+    for (const sign of ['\u01C1', '\u2016', '\u2223', '\u2223\u2223', '\uFE60', '\u037E', '\uFE54'])
+      for (const text of [`echo ${sign}`, `echo ${sign}\n`, `echo ${sign}\r\n`, `echo ${sign}\nexit`]) {
+        assert.equal(signsInShell(text).length, sign.length, JSON.stringify(text));
+        assert.ok(mayHoldSigns(text, 'a.sh'), JSON.stringify(text));
+      }
+    for (const text of ['echo "\u01C1"\n', "echo '\u2223 '", '# a \u2016\n'])
+      assert.deepEqual(signsInShell(text), [], JSON.stringify(text));
+  });
+
   it('a text that holds such a character is not taken for a clean one before the engine is asked', () => {
     for (let codePoint = 0x80; codePoint <= 0xffff; codePoint++)
       for (const text of [

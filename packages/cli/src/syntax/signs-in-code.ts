@@ -17,7 +17,7 @@ interface Patterns {
   readonly letter: RegExp;
   /** One where a string would begin. */
   readonly quote: RegExp;
-  /** What begins a word of a shell as a hyphen begins an option, and words that would part commands. */
+  /** What begins a word of a shell as a hyphen begins an option, and words that would part commands, or end the text. */
   readonly ofShells: RegExp;
   /** What ends no comment. */
   readonly commentEnd: RegExp;
@@ -59,7 +59,7 @@ function patternsOf(): Patterns {
   return {
     letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
     ofShells: new RegExp(
-      `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?[ \\t\\n])`,
+      `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?(?:[ \\t\\r\\n]|$))`,
       'g',
     ),
     quote: new RegExp(`(?<=[(&|=,!:[] ?|case )${quotes}(?=\\w+(?:${quotes}|["']))`, 'g'),
