@@ -152,7 +152,7 @@ function withCovers(text: string, path: string | null, inspected: Inspected, { o
   }
   const isWorse = inspected.suspicion < SUSPICION_OF_COVERS;
   const verdict =
-    'Code of this text is out of view: it stands behind many blanks, or in what seems a comment.';
+    'Code of this text is out of view: it stands behind many blanks, in what seems a comment, or at a line end of a shell that is not what it seems.';
   return { ...inspected, marks, names, ...(isWorse && { suspicion: SUSPICION_OF_COVERS, verdict }) };
 }
 

@@ -1,8 +1,10 @@
 /**
- * Code that a reader does not see: behind so many blanks that it stands beyond the edge of an editor, or in what only looks
- * like a comment.
+ * Code that a reader does not see: behind so many blanks that it stands beyond the edge of an editor, in what only looks
+ * like a comment, or at a line end that a shell reads in another way.
  */
-import { isCodeFile, isForAgents, isRequirements, kindOfName } from './syntax-of-file.ts';
+import type { Cover } from './cover.ts';
+import { shellLineEnds } from './shell-lines.ts';
+import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 
 /** Columns: wider than the windows in which code is read. */
 const OUT_OF_VIEW = 200;
@@ -59,15 +61,6 @@ const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
-/** What code stands behind: UTF-16 indices, and the character that it is or stands for. */
-export interface Cover {
-  readonly start: number;
-  readonly end: number;
-  readonly codePoint: number;
-  /** Lines that it covers beyond its first. */
-  readonly further?: number;
-}
-
 /** All that a file has; `name` is its path. */
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
   if (name === null) return;
@@ -76,6 +69,7 @@ export function* coversOfCode(text: string, name: string | null): Generator<Cove
   if (JAVA.test(name)) yield* endsOfComments(text);
   yield* blanksBefore(text, name, kind);
   if (kind !== 'other') yield* loneReturns(text);
+  if (isShellScript(name, text)) yield* shellLineEnds(text);
 }
 
 /** Whether programs run it, or people and agents read it. */

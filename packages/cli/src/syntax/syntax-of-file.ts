@@ -158,6 +158,18 @@ export function isForAgents(name: string | null): boolean {
 /** What git runs has no extension, and need not say by which program: a shell as a rule. */
 const HOOK = /(?:^|[\\/])(?:\.husky|\.?(?:git-?)?hooks)[\\/][^.\\/]+$/;
 
+/** Written in the syntax of shells, and run by other programs or by none; those of Windows have another one. */
+const NO_SHELL_SCRIPT =
+  /\.(?:bat|cmd|ps[dm]?1|awk|mk|mak|make|am|ac|env|dockerfile|nu|xsh|elv|bb|bbclass)$|(?:^|[\\/])(?:\.env(?:\.[^\\/]*)?|(?:gnu|bsd)?makefile[^\\/]*|kbuild|(?:docker|container)file[^\\/]*|procfile|\.?justfile|earthfile|crontab|\.tmux\.conf)$/i;
+const HAS_EXTENSION = /\.[^.\\/]+$/;
+
+/** Whether a shell runs it: of a name without an extension, the program that a first line names says more. */
+export function isShellScript(name: string, text: string): boolean {
+  if (NO_SHELL_SCRIPT.test(name)) return false;
+  const isNamed = HAS_EXTENSION.test(name) || !text.startsWith('#!');
+  return syntaxOf(isNamed ? name : null, text) === syntaxNamed('shell');
+}
+
 /** Whether the name is that of a text: code, settings, data or prose. */
 export function isTextName(path: string): boolean {
   return PROSE.test(path) || syntaxOfName(path) !== null;
