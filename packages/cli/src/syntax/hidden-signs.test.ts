@@ -101,6 +101,13 @@ describe('hidden characters that prose and data keep', () => {
       ['ci.yml', '- run: ./verify \u01C1 exit 1\n'],
       ['package.json', '{"scripts":{"a":"apk add \u2010y x"}}'],
     ]);
+    const doubled = Array(2).fill('look-alike-identifier');
+    for (const bar of ['\u2502', '\u2503', '\u2758', '\uFFE8', '\u23D0'])
+      assert.deepEqual(await foundIn('ci.yml', `- run: ./verify ${bar}${bar} exit 1\n`), doubled);
+    await assertNothing([
+      ['a.yml', '# \u2502 key \u2502 true \u2502\n# \u2502 a   \u2502 false \u2502\n'],
+      ['a.json', '{"tree":"\u2502\u2502 true\\n\u251C\u2500 echo"}\n'],
+    ]);
   });
 
   it('a long run of private use characters in code or a file for agents counts as a message; icons do not', async () => {

@@ -122,7 +122,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   },
   {
     pattern:
-      /[\u01c1\u2016\u2223\u2225](?<=\S [\u01c1\u2016\u2223\u2225]{1,2})(?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))/g,
+      /[\u01c1\u2016\u2223\u2225](?<=\S [\u01c1\u2016\u2223\u2225]{1,2})(?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))|[\u23d0\u2502\u2503\u2758\uffe8](?:(?<=\S [\u23d0\u2502\u2503\u2758\uffe8]{2})|(?<=\S .)(?=[\u23d0\u2502\u2503\u2758\uffe8]))(?=[\u23d0\u2502\u2503\u2758\uffe8]? (?:exit|return|true|echo|false|:))/g,
     isIn: (name) => WITH_COMMANDS.test(name),
     change: passingFor('|'),
   },

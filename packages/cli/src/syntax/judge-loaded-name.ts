@@ -21,7 +21,8 @@ const RUSSIAN_DOMAIN = '\u0440\u0443\u0441';
 /** Of countries that write Turkish and its like. */
 const TURKIC_DOMAIN = /\.(?:tr|az|kz)$/i;
 const DOTLESS_I = '\u0131';
-const [QUOTE, DOUBLE_QUOTE] = [0x27, 0x22];
+/** Quotation marks, backslash and tilde. */
+const NOT_OF_NAMES: ReadonlySet<number> = new Set([0x22, 0x27, 0x5c, 0x7e]);
 /** Alphabets that share letters with ASCII to the eye; all others are one. */
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const SCRIPTS = [/\p{Script=Latin}/u, CYRILLIC, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
@@ -146,11 +147,10 @@ function signsIn(name: string, kind: NameKind): readonly Double[] {
   });
 }
 
-/** What passes for a quotation mark is a letter of names, as in Hawaiian. */
+/** What passes for a quotation mark is a letter of names, as in Hawaiian; wide tildes stand between two addresses. */
 function doubleOf(character: string): string | null {
   const sign = doubleInNames(character.codePointAt(0) as number);
-  const isLetterOfLanguages = sign === QUOTE || sign === DOUBLE_QUOTE;
-  return sign === 0 || isLetterOfLanguages ? null : String.fromCharCode(sign);
+  return sign === 0 || NOT_OF_NAMES.has(sign) ? null : String.fromCharCode(sign);
 }
 
 function isCyrillic(letter: string): boolean {

@@ -14,7 +14,7 @@ import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
-import { isCodeFile, isForAgents, kindOfName } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
@@ -167,8 +167,9 @@ function hiddenUseOf(codePoint: number) {
 const OF_WINDOWS = /\.(?:ps[dm]?1|bat|cmd)$/i;
 
 function doublesInCode(code: CodeText, name: string | null): readonly Double[] {
+  const isScript = name !== null && isShellScript(name, code.text);
   const isShell = name !== null && kindOfName(name) === 'shell' && !OF_WINDOWS.test(name);
-  const signs = signsInCode(code, isShell);
+  const signs = signsInCode(code, isShell || isScript, isScript);
   const quotes = name === null ? [] : quotesOfPowerShell(code.text, name);
   return [...signs, ...quotes, ...twinsInNames(code), ...compatibleNames(code, name)];
 }

