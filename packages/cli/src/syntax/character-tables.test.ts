@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertFound, assertNothing } from '../../test/found-in.ts';
+import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
 
 const half = (first: number) =>
   Array.from({ length: 128 }, (_, at) => String.fromCharCode(first + at)).join('');
@@ -22,6 +23,12 @@ describe('strings of code that name characters', () => {
       ['a.js', `const patterns = {\n"\u200d: 0,\n"\u200c": 1,\n${INDIC}\n};\n`],
       ['a.js', `${'\\"'.repeat(500_000)}\u200b`],
     ]);
+  });
+
+  it('very many formats of dates are left alone no more: whether they have a mark may be a bit', async () => {
+    const formats = (count: number) => `const formats = [${"'D\u200f/M', 'D/M', ".repeat(count)}];\n`;
+    await assertNothing([['a.js', formats(24)]]);
+    assert.equal((await foundIn('a.js', formats(25))).length, 25);
   });
 
   it('the same characters in other strings are found', async () => {

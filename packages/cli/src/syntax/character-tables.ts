@@ -22,6 +22,8 @@ const [MARK, SIGN] = ['([\\u200e\\u200f\\u061c])', '[/.:-]'];
 const DATE = new RegExp(
   `^${PART}(?:${MARK}${SIGN}${PART}(?:\\1${SIGN}${PART}){0,5}|${SIGN}${MARK}${PART}(?:${SIGN}\\2${PART}){0,5})$`,
 );
+/** More than all variants of Arabic and Hebrew have: whether a mark is there would say something. */
+const MOST_DATES = 24;
 const JOINER = /^[\u200c\u200d]$/;
 const INDIC_KEY = /["'\s{][\u0900-\u0dff]["']?\s?:/g;
 /** Fewer than an alphabet has are no table of letters. */
@@ -33,6 +35,7 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
   const left = marks.filter(({ decision }) => decision.action !== 'keep');
   if (left.length === 0) return marks;
   const named = new Set<FoundMark>();
+  const dates: (readonly FoundMark[])[] = [];
   let next = 0;
   for (const { 0: string, 2: content = '', 3: closing, index } of text.matchAll(STRING)) {
     if (closing === undefined) continue;
@@ -43,9 +46,11 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
     const own = left.slice(next, last);
     next = last;
     if (own.length === 0 || !HIDDEN.test(content)) continue;
-    if (isTable(content, own) || DATE.test(content) || (JOINER.test(content) && isKey(text, end)))
+    if (DATE.test(content)) dates.push(own);
+    else if (isTable(content, own) || (JOINER.test(content) && isKey(text, end)))
       for (const mark of own) named.add(mark);
   }
+  if (dates.length <= MOST_DATES) for (const mark of dates.flat()) named.add(mark);
   return named.size === 0 ? marks : marks.filter((mark) => !named.has(mark));
 }
 
