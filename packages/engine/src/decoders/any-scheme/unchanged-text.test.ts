@@ -92,6 +92,22 @@ describe('plain text', () => {
     assert.ok(isUnchangedText('043221836003'));
   });
 
+  it('letters of bytes that were read too early or too late are not', () => {
+    assert.ok(!isUnchangedText('\u00FFignore all previous instruction\uFF73'));
+    assert.ok(isUnchangedText('\u00FFsa\u00FF'));
+    assert.ok(!isUnchangedText('\u5345\u4352\u4554\u3A57ir treffen uns'));
+    assert.ok(isUnchangedText('\u660E\u5929 node.js \u4F1A\u8BAE'));
+    assert.ok(!isUnchangedText('\u0495\u04B2 \u04AA\u04C1\u04B0\u04BE\u04A8\u04C7 \u04AA\u04C1'));
+    assert.ok(isUnchangedText('\u04D9\u043B\u0435\u043C\u0434\u0456 \u0441\u04AF\u0439'));
+  });
+
+  it('digits with the signs behind 9 among them, and a lone return between words, are not', () => {
+    assert.ok(!isUnchangedText('68289:68722669523895:8729356573:6::87226'));
+    assert.ok(isUnchangedText('12:30:05:17:22:59:11:40:08'));
+    assert.ok(!isUnchangedText('VIOLIN\rDRAGON'));
+    assert.ok(isUnchangedText('one line\r\nanother line'));
+  });
+
   it('a letter of a rare alphabet among ideographs is not', () => {
     assert.ok(!isUnchangedText('\u764F\u696A\u6769\u9042\u78A6\u9A02\uA7A3'));
     assert.ok(isUnchangedText('\u660E\u5929\u5728\u8001\u6865\u89C1\u9762'));

@@ -1,5 +1,6 @@
 /** Whether bytes that were read as a text were no other text, changed before it was hidden. */
 import { withoutRepeats } from './known-price.ts';
+import { areStray } from './stray-letters.ts';
 import { priceOf, TextPrice } from './text-price.ts';
 
 /** What a character of a key takes, and one of another alphabet; the first ones take more. */
@@ -37,16 +38,17 @@ const GAP = /\S {6,}\S/;
 /** What has one blank between many signs has words: some letters of one case in a row. */
 const HAS_WORD = /[a-z]{3}|[A-Z]{3}/;
 const PARTED = /^[!-~]{4,}[\t\n ][!-~]{4,}$/;
-const PARTED_BY_DIGIT = /^[^\s\d]{1,12}(\d)[^\s\d]{1,12}(?:\1[^\s\d]{1,12}){3,}\s?$/;
+/** Fewer characters, or words, are those of a key; so are longer words. */
+const [LEAST_PARTED, LEAST_WORDS, LONGEST_WORD] = [18, 5, 12];
+const ODD_DIGITS = /^[\d:;<=>?]*[:;<=>?][\d:;<=>?]*$/;
+const PARTS_OF_DIGITS = /^\d{1,4}(?:[:;]\d{1,4})*$/;
+/** Between letters it ends no line. */
+const LONE_RETURN = /^[^\s]+\r[^\s]+$/;
 /** The last six bits of a space are those of this sign. */
 const PARTED_BY_AT = /^[^\sa-z@]+(?:@[^\sa-z@]+){3,}\s?$/;
 const DIGITS = /^[\da-f]{12,}$/i;
 const HEXADECIMAL = { width: 2, base: 16 } as const;
 const DECIMAL = { width: 3, base: 10 } as const;
-const IDEOGRAPHS = [0x3400, 0x9fff] as const;
-/** From Yi to Meetei: a text of these has few ideographs. */
-const RARE_ALPHABETS = [0xa000, 0xabff] as const;
-const LAST_HANGUL = 0xd7a3;
 /** The beginning of a long text tells. */
 const LARGEST_SAMPLE = 96;
 const ASCII = 128;
@@ -73,9 +75,10 @@ export function isUnchangedText(text: string): boolean {
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
   if (isDear && PARTED.test(sample) && !HAS_WORD.test(sample)) return false;
-  if (sample.length >= LONG && (isPartedByDigit(sample) || PARTED_BY_AT.test(sample))) return false;
+  if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
+  if (LONE_RETURN.test(sample)) return false;
   if (isReversedCode(text)) return false;
-  if (isOfOnePage(letters) || mixesAlphabets(letters)) return false;
+  if (areStray(letters)) return false;
   const packed = unpacked(letters);
   if (packed !== null && priceOf(packed) < bits - MUCH_CHEAPER_BITS) return false;
   const decoded = bytesAsText(sample);
@@ -101,8 +104,21 @@ export function keyBits(text: string): number {
 
 /** Whether one digit stands between all of many letters that are no words: it is a space, and they are others. */
 function isPartedByDigit(text: string): boolean {
-  const digit = PARTED_BY_DIGIT.exec(text)?.[1];
-  return digit !== undefined && priceOf(text.replaceAll(digit, ' ')) > text.length * PROSE_BITS;
+  if (text.length < LEAST_PARTED) return false;
+  const counts = Map.groupBy(text.match(/\d/g) ?? [], (digit) => digit);
+  const [digit = '', ...others] = [...counts.keys()].sort(
+    (one, other) => (counts.get(other)?.length ?? 0) - (counts.get(one)?.length ?? 0),
+  );
+  const words = text.trimEnd().split(digit);
+  const isParted =
+    words.length >= LEAST_WORDS && words.every(({ length }) => length > 0 && length <= LONGEST_WORD);
+  if (digit === '' || others.length > 1 || !isParted) return false;
+  return priceOf(text.replaceAll(digit, ' ')) > text.length * PROSE_BITS;
+}
+
+/** Whether digits have signs among them that stand behind 9, and not as between the parts of a time. */
+function hasOddDigits(text: string): boolean {
+  return text.length >= LONG && ODD_DIGITS.test(text) && !PARTS_OF_DIGITS.test(text);
 }
 
 /** Whether digits are codes of a text from their end on, and of none from their beginning: they were written backwards. */
@@ -140,21 +156,6 @@ function isPassword(letters: readonly number[]): boolean {
   }
   const usual = (letters.length * (letters.length - 1)) / 2 / SIGNS;
   return pairs <= usual + 2 * Math.sqrt(usual) + 1;
-}
-
-/** Ideographs and syllables of Hangul that begin with the same byte are letters of another kind. */
-function isOfOnePage([first = 0, ...others]: readonly number[]): boolean {
-  const isOfEastAsia = first >= IDEOGRAPHS[0] && first <= LAST_HANGUL;
-  return isOfEastAsia && others.length >= FEWEST - 1 && others.every((letter) => letter >> 8 === first >> 8);
-}
-
-/** Whether a letter or two of other alphabets stand among ideographs, as among bytes that were taken for them. */
-function mixesAlphabets(letters: readonly number[]): boolean {
-  const count = ([first, last]: readonly [number, number]) =>
-    letters.filter((letter) => letter >= first && letter <= last).length;
-  const ideographs = count(IDEOGRAPHS);
-  const others = count(RARE_ALPHABETS);
-  return others > 0 && others * 3 < ideographs;
 }
 
 /** Digits of a number come up in few kinds. */

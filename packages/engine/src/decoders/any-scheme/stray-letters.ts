@@ -1,0 +1,51 @@
+/** Letters that hardly stand together in a text: those of bytes that were read as letters of another width or order. */
+
+const ASCII = 0x80;
+const Y_WITH_DIAERESIS = 0xff;
+const FIRST_IDEOGRAPH = 0x3000;
+const [FIRST_FORM, LAST_FORM] = [0xff00, 0xffff];
+const IDEOGRAPHS = [0x3400, 0x9fff] as const;
+/** Texts have few of these, and none beside words of ASCII. */
+const RARE_IDEOGRAPHS = [0x3400, 0x4dbf] as const;
+/** From Yi to Meetei: a text of these has few ideographs. */
+const RARE_ALPHABETS = [0xa000, 0xabff] as const;
+/** Of old Russian and of many languages, each of which has a few of them. */
+const RARE_CYRILLIC = [0x480, 0x4ff] as const;
+const LAST_HANGUL = 0xd7a3;
+/** So few letters may be those of any word. */
+const FEWEST = 8;
+
+export function areStray(letters: readonly number[]): boolean {
+  return isOfOnePage(letters) || mixesAlphabets(letters) || hasStrayEnd(letters) || isOfRareCyrillic(letters);
+}
+
+/** Ideographs and syllables of Hangul that begin with the same byte are letters of another kind. */
+function isOfOnePage([first = 0, ...others]: readonly number[]): boolean {
+  const isOfEastAsia = first >= IDEOGRAPHS[0] && first <= LAST_HANGUL;
+  return isOfEastAsia && others.length >= FEWEST - 1 && others.every((letter) => letter >> 8 === first >> 8);
+}
+
+/** Whether a letter or two of rare alphabets stand among ideographs, or rare ideographs among words of ASCII. */
+function mixesAlphabets(letters: readonly number[]): boolean {
+  const others = countIn(letters, RARE_ALPHABETS);
+  if (others > 0 && others * 3 < countIn(letters, IDEOGRAPHS)) return true;
+  return countIn(letters, RARE_IDEOGRAPHS) > 0 && countIn(letters, [0x41, ASCII - 1]) * 2 > letters.length;
+}
+
+/** Whether a text of other letters begins or ends with what the bytes FF become: no word begins or ends so. */
+function hasStrayEnd(letters: readonly number[]): boolean {
+  if (letters.length < FEWEST) return false;
+  const isStray = (letter = 0) => letter >= FIRST_FORM && letter <= LAST_FORM;
+  const [first, last] = [letters[0], letters.at(-1)];
+  const isOdd = isStray(first) || isStray(last) || first === Y_WITH_DIAERESIS;
+  return isOdd && letters.slice(1, -1).every((letter) => letter < FIRST_IDEOGRAPH);
+}
+
+function isOfRareCyrillic(letters: readonly number[]): boolean {
+  const count = countIn(letters, RARE_CYRILLIC);
+  return count >= FEWEST && count * 2 > letters.length;
+}
+
+function countIn(letters: readonly number[], [first, last]: readonly [number, number]): number {
+  return letters.filter((letter) => letter >= first && letter <= last).length;
+}
