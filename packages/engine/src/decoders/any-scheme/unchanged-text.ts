@@ -35,9 +35,6 @@ const CHEAPER_BITS = 8;
 const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
 /** In what is no prose, nobody writes so many blanks. */
 const GAP = /\S {6,}\S/;
-/** What has one blank between many signs has words: some letters of one case in a row. */
-const HAS_WORD = /[a-z]{3}|[A-Z]{3}/;
-const PARTED = /^[!-~]{4,}[\t\n ][!-~]{4,}$/;
 /** Fewer characters, or words, are those of a key; so are longer words. */
 const [LEAST_PARTED, LEAST_WORDS, LONGEST_WORD] = [18, 5, 12];
 const ODD_DIGITS = /^[\d:;<=>?]*[:;<=>?][\d:;<=>?]*$/;
@@ -74,7 +71,6 @@ export function isUnchangedText(text: string): boolean {
   const bits = priceOf(sample);
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
-  if (isDear && PARTED.test(sample) && !HAS_WORD.test(sample)) return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
   if (LONE_RETURN.test(sample)) return false;
   if (isReversedCode(text)) return false;
