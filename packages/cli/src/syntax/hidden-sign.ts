@@ -11,5 +11,7 @@ export interface HiddenSign {
   readonly isIn?: (name: string) => boolean;
   /** In code outside of strings and comments: of all languages, or of some. */
   readonly isInCode?: true | ((name: string) => boolean);
+  /** Where it counts in a row of so many alone, with nothing else between two of them. */
+  readonly crowd?: { readonly least: number; readonly between: RegExp };
   readonly change: Change;
 }

@@ -1,6 +1,6 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
 import type { Change, HiddenSign } from './hidden-sign.ts';
-import { CROWDS, LONE_MARKS } from './kept-crowds.ts';
+import { CROWDS } from './kept-crowds.ts';
 import { COMMANDS, ODD_SPACES, SETTINGS } from './odd-spaces.ts';
 import { isCodeFile, isForAgents, isRequirements, kindOfName } from './syntax-of-file.ts';
 import { isIn, type Part } from './wide-parts.ts';
@@ -54,7 +54,6 @@ function oneAfterAnother(sign: string): RegExp {
 export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   ...ODD_SPACES,
   ...CROWDS,
-  LONE_MARKS,
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
   {
     pattern: /[\x1c-\x1f]/g,
@@ -175,15 +174,6 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       'gu',
     ),
     isInCode: true,
-    change: DIRECTIONS,
-  },
-  // Turned round, words that are read from the left stand in another order than they are written.
-  {
-    pattern: new RegExp(
-      `(?:[\\u202b\\u2067]|\\u2068(?=[^A-Za-z\\n]{0,20}${FROM_RIGHT}))(?=[^\\n\\u202c\\u2069]{0,200}?\\b[A-Za-z]{2,30}[^\\p{L}\\n\\u202c\\u2069]{1,9}[A-Za-z]{2})`,
-      'gu',
-    ),
-    isIn: isForAgents,
     change: DIRECTIONS,
   },
   // In a string or comment, where nothing but signs parts them from such a letter in another one: those are mirrored.

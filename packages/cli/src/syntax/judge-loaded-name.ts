@@ -1,5 +1,5 @@
 /** Does a name of what is loaded pass for another one of ASCII? It is no word of a language then. */
-import { doubleInNames, plainLetterOf, twinOf } from '@limpid/engine';
+import { doubleInNames, looksEnglish, plainLetterOf, twinOf } from '@limpid/engine';
 import { isTurkishWord } from './turkish-word.ts';
 
 /**
@@ -24,13 +24,11 @@ const DOTLESS_I = '\u0131';
 /** Quotation marks, backslash and tilde. */
 const NOT_OF_NAMES: ReadonlySet<number> = new Set([0x22, 0x27, 0x5c, 0x7e]);
 /** Alphabets that share letters with ASCII to the eye; all others are one. */
-const CYRILLIC = /\p{Script=Cyrillic}/u;
-const SCRIPTS = [/\p{Script=Latin}/u, CYRILLIC, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
 
 export function doublesIn(name: string, kind: NameKind): readonly Double[] {
   if (kind === 'user') return signsIn(name, kind);
-  // Data has names in any language.
-  if (kind === 'key' && !LETTER.test(name)) return [];
+  if (kind === 'key') return lettersInKey(name);
   const letters = kind === 'host' ? [...lettersInHost(name), ...slashesIn(name)] : lettersIn(name, { kind });
   return [...letters, ...signsIn(name, kind)];
 }
@@ -40,6 +38,28 @@ const STROKE = /[\u30ce\u4e3f](?<=[a-z0-9]\.[a-z]{2,24}.)(?=[a-z0-9-]{1,63}[./:?
 
 function slashesIn(host: string): readonly Double[] {
   return Array.from(host.matchAll(STROKE), ({ index }) => [index, '/'] as const);
+}
+
+/** Words of a name of a setting, and those within words that begin with a capital. */
+const PART_OF_KEY = /[\p{Lu}\u0130]?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{L}\p{M}]+/gu;
+const DOTLESS = /[\u0131\u0130]/;
+const LATIN_BEYOND_ASCII = /[\u00aa-\u024f\u0250-\u02af\u1d00-\u1eff\ua720-\ua7ff]/;
+
+/**
+ * Names of settings may be words of any language: only one that mixes alphabets in a word counts, or has a dotless i in
+ * a word of English.
+ */
+function lettersInKey(name: string): readonly Double[] {
+  return [...name.matchAll(PART_OF_KEY)].flatMap(({ 0: word, index }) => {
+    const others = [...word].filter((letter) => BEYOND_ASCII.test(letter));
+    const isMixed = LETTER.test(word) && others.length > 0;
+    if (!isMixed || others.some((letter) => doubleOf(letter) === null)) return [];
+    const isOfLanguage = others.some((letter) => LATIN_BEYOND_ASCII.test(letter) && !DOTLESS.test(letter));
+    const mayBeTurkish = others.some((letter) => DOTLESS.test(letter));
+    if (isOfLanguage || (mayBeTurkish && !looksEnglish(word.replaceAll('\u0130', DOTLESS_I), true)))
+      return [];
+    return lettersInWord(word, index).map(([place, sign]) => [place, sign] as const);
+  });
 }
 
 interface Setting {
@@ -74,8 +94,6 @@ function lettersInWord(word: string, start: number): (readonly [number, string, 
 /** A word with letters of ASCII may have any double; one without is a word of its alphabet, unless each is the same to the eye. */
 function passesFor(word: string, { kind, isTurkic = false }: Setting): boolean {
   const others = [...word].filter((letter) => BEYOND_ASCII.test(letter));
-  // A name of Greek letters is one of formulas.
-  if (kind === 'key' && !LETTER.test(word) && !others.every(isCyrillic)) return false;
   if (!LETTER.test(word))
     return others.every((letter) => {
       const codePoint = letter.codePointAt(0) as number;
@@ -83,8 +101,7 @@ function passesFor(word: string, { kind, isTurkic = false }: Setting): boolean {
     });
   // Registries of packages have no name in Turkish; domains and modules of a project have.
   const mayBeTurkish =
-    (kind === 'host' || kind === 'module' || kind === 'key') &&
-    others.every((letter) => letter === DOTLESS_I);
+    (kind === 'host' || kind === 'module') && others.every((letter) => letter === DOTLESS_I);
   if (mayBeTurkish && isTurkishWord(word, isTurkic)) return false;
   return others.every((letter) => doubleOf(letter) !== null);
 }
@@ -116,10 +133,6 @@ const GOES_ON: Readonly<Record<string, RegExp>> = {
   '?': /^[\w.-]{1,63}=/,
 };
 
-/** Others are part of a text, and those of full width one of Chinese or Japanese. */
-const SIGNS_OF_KEYS = /[-._]/;
-const FULL_WIDTH = /[\uff01-\uff5e]/;
-
 /** Behind a whole host it ends a sentence of East Asia, unless another whole host comes. */
 const IDEOGRAPHIC_STOP = /[\u3002\uff0e\uff61]/;
 const WHOLE_HOST = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
@@ -138,7 +151,6 @@ function signsIn(name: string, kind: NameKind): readonly Double[] {
     const rest = name.slice(index + character.length);
     const isInside = LETTER_OR_DIGIT.test(name.charAt(index - 1)) && LETTER_OR_DIGIT.test(rest.charAt(0));
     if (sign === null || !isInside) return [];
-    if (kind === 'key' && (!SIGNS_OF_KEYS.test(sign) || FULL_WIDTH.test(character))) return [];
     const isProse =
       kind === 'host'
         ? endsHost(character, sign, name.slice(0, index), rest)
@@ -151,10 +163,6 @@ function signsIn(name: string, kind: NameKind): readonly Double[] {
 function doubleOf(character: string): string | null {
   const sign = doubleInNames(character.codePointAt(0) as number);
   return sign === 0 || NOT_OF_NAMES.has(sign) ? null : String.fromCharCode(sign);
-}
-
-function isCyrillic(letter: string): boolean {
-  return CYRILLIC.test(letter);
 }
 
 function scriptOf(letter: string): number {

@@ -55,9 +55,13 @@ const SETTINGS =
 const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
 
 /** Of a setting, and of a variable that a program is started with. */
-const KEY = /(?:^|[{,])[ \t-]{0,99}(?:export[ \t]+)?["']?([^\s"'=:#{}[\],]{1,100})["']?\s{0,9}[:=]/dgm;
+const KEY =
+  /(?:^|\{|(?<=\{[^{}"'\n]{0,200}),)[ \t-]{0,99}(?:export[ \t]+)?["']?([^\s"'=:#{}[\],]{1,100})["']?[ \t]{0,9}[:=]/dgm;
+const KEY_OF_JSON = /(?:^|[{,])\s{0,99}"([^\s"\\]{1,100})"\s{0,9}:/dgm;
+const IS_JSON = /\.json[c5]?$/;
 /** Their settings have names of ASCII alone. */
-const OF_ASCII = /^\.env|\.env$|^\.npmrc$/;
+const OF_ASCII =
+  /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|\.npmrc|\.gitlab-ci\.yml|(?:docker-)?compose[^/]*\.ya?ml|action\.ya?ml|package\.json|[jt]sconfig[^/]*\.json)$|(?:^|\/)\.github\/.*\.ya?ml$/;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 /** Or written with escapes. */
@@ -133,8 +137,8 @@ export function loadedNames(
   for (const { files, within } of LISTS)
     if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
   // What is known to be more stays so.
-  const kind = OF_ASCII.test(file) ? 'package' : 'key';
-  for (const part of hasKeys ? parts : []) addAllIn(part, KEY, kind);
+  const kind = isOne(OF_ASCII) ? 'package' : 'key';
+  for (const part of hasKeys ? parts : []) addAllIn(part, IS_JSON.test(file) ? KEY_OF_JSON : KEY, kind);
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 

@@ -11,6 +11,7 @@ import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } fro
 import type { Change } from './hidden-sign.ts';
 import { passingFor, rowsFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
+import { crowdsIn } from './kept-crowds.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
@@ -18,7 +19,7 @@ import { isCodeFile, isForAgents, isShellScript, kindOfName } from './syntax-of-
 import { twinsInNames } from './twin-names.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
-/** Of Latin-1: prose has them where an encoding was taken for another one, and names have none. */
+const OF_NAME = /[\w.@/-]/;
 const CONTROL = { technique: 'zero-width', characterClass: 'format-control' } as const;
 const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
 
@@ -112,8 +113,10 @@ function nameMarks(
     add({ character, from, to: from + character.length }, passingFor(sign));
   }
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
-  for (const { pattern, isInAll, change } of rowsFor(code.parts, name, isCode))
-    for (const { found, index } of code.matchAll(pattern))
+  for (const { pattern, isInAll, change, crowd } of rowsFor(code.parts, name, isCode))
+    for (const { found, index } of crowd === undefined
+      ? code.matchAll(pattern)
+      : crowdsIn(text, code.matchAll(pattern), crowd))
       if (isInAll || code.isCode(index))
         add({ character: found, from: index, to: index + found.length }, change);
   return [...marks.values()];
@@ -132,17 +135,38 @@ function* marksIn(
     characters.set(name.length, one);
     name += one.character;
     const codePoint = one.character.codePointAt(0) as number;
-    const isControl = codePoint >= FIRST_OF_C1 && codePoint < FIRST_BEYOND_CONTROLS;
+    const isControl = isControlInName(codePoint, text.charAt(one.from - 1), text.slice(one.to, end), kind);
     const use = isControl ? CONTROL : one.isEscape ? hiddenUseOf(codePoint) : undefined;
     if (use === undefined) continue;
     const { technique, characterClass } = use;
     yield [one, { technique, characterClass, decision: { action: 'delete' } }];
   }
   if (kind === 'host' && isSaidInRussian(text, start, name)) return;
-  for (const [index, sign] of doublesIn(name, kind)) {
+  const doubles = doublesIn(name, kind);
+  for (const [index, sign] of doubles.length > 0 || kind !== 'key' ? doubles : twinOfKey(text, name)) {
     // Who writes of a command has the hyphens of prose, which no package has.
     if (sign !== '-' || !isSaid(stretch)) yield [characters.get(index) as Written, passingFor(sign)];
   }
+}
+
+/** Of a name with words of ASCII: letters of another alphabet, where it is another name of the file but for them. */
+function twinOfKey(text: string, name: string): readonly Double[] {
+  const doubles = /[A-Za-z]/.test(name) ? doublesIn(name, 'package') : [];
+  if (doubles.length === 0) return [];
+  const letters = name.split('');
+  for (const [index, sign] of doubles) letters[index] = sign;
+  const other = letters.join('');
+  const isName = (index: number) =>
+    !/[\w-]/.test(text.charAt(index - 1)) && !/[\w-]/.test(text.charAt(index + other.length));
+  for (let index = text.indexOf(other); index >= 0; index = text.indexOf(other, index + 1))
+    if (isName(index)) return doubles;
+  return [];
+}
+
+/** Of Latin-1, between signs of ASCII: elsewhere, and behind a whole host, an encoding was taken for another one. */
+function isControlInName(codePoint: number, before: string, rest: string, kind: Stretch['kind']): boolean {
+  if (codePoint < FIRST_OF_C1 || codePoint >= FIRST_BEYOND_CONTROLS) return false;
+  return OF_NAME.test(before) && OF_NAME.test(rest.charAt(0)) && (kind !== 'host' || rest.includes('.'));
 }
 
 /** A word with a letter that no letter of ASCII looks like, right before an address. */

@@ -35,6 +35,7 @@ describe('names of code that look like another name of the file', () => {
       '    \u041F\u0440\u0438\u0448\u0451\u043B \u0441 \u043D\u0438\u043C\n    c = 1\n',
       'const words = ["\u0441\u043E\u0440\u0435", "\u0441\u043E\u0440"]; const sop = cops;\n',
       'const cop = "\u0441\u043E\u0440";\n',
+      'const names = { CCCP: "\u0421\u0421\u0421\u0420" }; const w = "\u0440\u043E\u0441\u0430", poca = 1;\n',
       'menu File Co\nmenu \u0421\u043E\\ 2\n',
       'const \u03B1 = a * \u0394x;\n',
       'let o = 1;\nlet \u00F8 = 2;\nlet \u0D20\u0D02 = 3;\n',

@@ -24,7 +24,9 @@ const WITH_DOTLESS_I = /^[\w$\u0131]+$/;
 /** Beside other letters of Turkish and its like two words may differ in a dot. */
 const TURKIC = /[\u011e\u011f\u0130\u015e\u015f]/;
 const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`']);
-const SHORTEST_STRING = 4;
+const NEAR = 12;
+const COMPARES_BEFORE = /(?:[!=]==?|\bcase|\beq|\bne)\s*$/;
+const COMPARES_BEHIND = /^\s*[!=]==?/;
 /** A longer name is data. */
 const LONGEST = 100;
 
@@ -63,17 +65,18 @@ function namesWithOthers(code: CodeText): readonly { readonly start: number; rea
     const name = text.slice(start, end);
     const isName = LETTER.test(name) || IS_NAME.test(text.slice(end, end + 8));
     if (WITH_DOTLESS_I.test(name) && TURKIC.test(code.around(start, LONGEST))) continue;
-    const counts = (isName && code.isCode(start)) || isWholeString(text, start, end);
+    const counts = (isName && code.isCode(start)) || isCompared(text, start, end);
     if (counts && end - start <= LONGEST && !isBeside(text, start, end)) found.push({ start, name });
   }
   return found;
 }
 
-/** What programs compare: a word of letters that pass for ASCII, in quotation marks. Few words of Russian are longer. */
-function isWholeString(text: string, start: number, end: number): boolean {
+/** Whether it is a whole string that is compared: a word of letters that pass for ASCII. */
+function isCompared(text: string, start: number, end: number): boolean {
   const quote = text.charAt(start - 1);
-  const isString = end - start >= SHORTEST_STRING && QUOTES.has(quote) && text.charAt(end) === quote;
-  return isString && !LETTER.test(text.slice(start, end));
+  if (!QUOTES.has(quote) || text.charAt(end) !== quote || LETTER.test(text.slice(start, end))) return false;
+  const before = text.slice(Math.max(0, start - NEAR), start - 1);
+  return COMPARES_BEFORE.test(before) || COMPARES_BEHIND.test(text.slice(end + 1, end + NEAR));
 }
 
 /** Those of these keys, by key: a text may have millions of names. */
