@@ -127,7 +127,7 @@ function maxStreamOf(
 
 async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<Outcome> {
   const job = jobForNotebook(source, given);
-  if (isCodeOrManifest(source, job) && (await mustBeHeld(source))) return scanWhole(source, job);
+  if (isJudgedWhole(source, job) && (await mustBeHeld(source))) return scanWhole(source, job);
   const clean = await scanCleanFile(source, job, { onRead: hooks.onRead });
   if (clean !== null) return clean;
   // Escapes are decoded in whole texts.
@@ -140,13 +140,10 @@ async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<
  * A file that programs run or install from, that agents obey, or that may say anywhere how it is read, and that fits in
  * memory. Dumps of databases are data.
  */
-function isCodeOrManifest({ path, file }: Source, { fields }: Job): boolean {
+function isJudgedWhole({ path, file }: Source, { fields }: Job): boolean {
   if (file === null || fields !== undefined || IS_DUMP.test(path)) return false;
   const size = targetStatOf(file)?.size ?? 0;
-  return (
-    size <= MAX_BYTES &&
-    [(name: string) => isCodeFile(name, ''), isForAgents, isManifest, isPage].some((is) => is(path))
-  );
+  return size <= MAX_BYTES && (isCodeFile(path, '') || isForAgents(path) || isManifest(path) || isPage(path));
 }
 
 /** A large file, or the bytes of standard input. */

@@ -53,7 +53,10 @@ export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
 /** A larger share of bytes beyond ASCII may be marks, which take much memory: such a text is read in parts. */
 const MOST_WIDE = 0.1;
 
-/** Whether a large file may hide what only the whole text shows: escapes, names, code out of view, or says that it is read otherwise. Reads all of it. */
+/**
+ * Whether a large file may hide what only the whole text shows: escapes, names, code out of view, or says that it is
+ * read otherwise. Reads all of it.
+ */
 export async function mustBeHeld(source: Source): Promise<boolean> {
   const read = await readSource(source);
   if (read.outcome === 'unreadable') return true;

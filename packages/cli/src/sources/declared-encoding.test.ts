@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { judgeStart, judgeWhole } from './sniff-text.ts';
 
 const judge = (text: string, path = 'a.py') => judgeStart(Buffer.from(text), { path });
+const whole = (text: string, path = 'a.html') => judgeWhole(Buffer.from(text), { path });
 
 describe('the encoding declaration in a comment', () => {
   it('a Python file is refused if it declares an encoding that can turn ASCII into other code, such as UTF-7', () => {
@@ -53,11 +54,13 @@ describe('the encoding declaration in a comment', () => {
     assert.equal(judgeStart(Buffer.from(text), { path: 'a.py', encoding: 'utf-8' }), null);
   });
 
-  it('a Python file whose first comment is longer than what is looked at is refused', () => {
+  it('a Python file whose first comment is longer than what is looked at is refused, and a Ruby file if UTF-7 stands behind one', () => {
     const long = `# ${'a'.repeat(9000)}\n`;
     assert.notEqual(judge(`${long}# coding: utf-7\n`), null);
     assert.notEqual(judge(`#\n${long}x = 1\n`), null);
     assert.equal(judge(`x = "${'a'.repeat(9000)}"\n`), null);
+    assert.notEqual(whole(`${long}# coding: utf-7\n`, 'a.rb'), null);
+    assert.equal(whole(`x = "${'a'.repeat(9000)}"\n# coding: utf-7\n`, 'a.rb'), null);
     assert.equal(judge(`#\n#\n${long}x = 1\n`), null);
   });
 });
@@ -104,7 +107,6 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       '<meta http-equiv=Content-Type content="text/html;xcharset = gb2312">\u3042',
     ])
       assert.match(String(judge(text, 'a.html')), /^It names the encoding /, text);
-    const whole = (text: string, path = 'a.html') => judgeWhole(Buffer.from(text), { path });
     const style = `<style>${'a { }\n'.repeat(2000)}</style>`;
     assert.notEqual(whole(`${style}<meta charset="gbk">\u3042`), null);
     assert.notEqual(whole(`<meta charset="gbk">${style}\u3042`), null);
@@ -118,35 +120,31 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
   });
 
   it('a page is refused if it says that a script of the repository is in another encoding', () => {
-    for (const tag of ['<script charset="shift_jis" src="a.js">', "<SCRIPT src='/a.js' charset=x-sjis>"])
+    for (const tag of [
+      '<script charset="shift_jis" src="a.js">',
+      "<SCRIPT src='/a.js' charset=x-sjis>",
+      '<script charset="gbk"src="a.js">',
+      '<script charset="gbk"/src="a.js">',
+      '<script charset="&#103;bk" src=a.js defer>',
+      '<script charset="gbk" src="https:a.js">',
+      '<script charset="gbk" src="data:text/javascript,a">',
+      '<title><!--</title><script charset="gbk" src="a.js"></script> -->',
+      '<svg><title><script charset="gbk" src="a.js">',
+      `<script>document.write('<script charset="gbk" src="a.js"><\\/script>')</script>`,
+    ])
       assert.match(String(judge(`${tag}</script>`, 'a.html')), /browsers read a script/, tag);
     for (const tag of [
       '<script charset="utf-8" src="a.js">',
       '<script charset="gb2312" src="https://example.cn/a.js">',
       '<script charset="gb2312" src="//example.cn/a.js">',
+      '<script charset="gb2312" src="&#104;ttps://example.cn/a.js">',
+      '<script charset="gb2312" src=" \\\\example.cn/a.js">',
+      '<script charset="gb2312" data-src="a.js">',
+      '<script data-charset="gb2312" src="a.js">',
       '<script charset="shift_jis">',
       '<!-- <script charset="shift_jis" src="a.js"> -->',
     ])
       assert.equal(judge(`<meta charset="utf-8">${tag}</script>\u3042`, 'a.html'), null, tag);
-  });
-
-  it('many tags, strings and comments that nothing ends take little time', () => {
-    const started = performance.now();
-    for (const part of [
-      '<meta ',
-      '<meta "',
-      '<meta \'"',
-      '<!-- ',
-      '<script src=',
-      '<meta charset=x>',
-      '<!-- - ',
-      '<meta charset=utf-8>',
-    ])
-      judgeWhole(Buffer.from(`${part.repeat(100_000)}\u3042`), { path: 'a.html' });
-    judgeWhole(Buffer.from(`<meta ${'x="a" '.repeat(500_000)}<!--${'a'.repeat(5_000_000)}`), {
-      path: 'a.html',
-    });
-    assert.ok(performance.now() - started < 5_000);
   });
 
   it('a file is read if it declares another encoding, or only speaks of one', () => {
@@ -155,6 +153,8 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       ['a.html', '<meta http-equiv="Content-Type" content="text/html; charset=iso-2022-jp">'],
       ['a.html', '<meta charset="windows-1252"> <meta charset="shift_jis">'],
       ['a.html', '<meta charset="shift_jis"><p>a'],
+      // As Javadoc writes it.
+      ['a.html', '<meta charset="GBK"><script type="text/javascript" src="../script.js"></script>'],
       ['a.xml', '<?xml version="1.0" encoding="utf-16"?><a/>'],
       ['a.xml', '<?xml version="1.0" encoding="gb2312"?><a/>'],
       ['a.xml', '<?xml version="1.0" encoding="iso-8859-1"?><a>\u3042</a>'],

@@ -3,6 +3,7 @@
  * sheet or XML: in some, ASCII is another text than it looks.
  */
 import { isCodeFile, kindOfName } from '../syntax/syntax-of-file.ts';
+import { type Reading, type Tag, tagsOf } from './page-tags.ts';
 
 const BLANK_OR_COMMENT = /^[ \t\f]*(?:#|;|$)/;
 const DECLARATION = /^[ \t\f]*[#;].*?coding[:=][ \t]*([-\w.]+)/;
@@ -36,31 +37,42 @@ const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[
     names: /\bdeclare\s{0,9}\([^)]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([-\w.]{1,60})/i,
   },
 ];
-/** What stands in it may have any length, and an angle bracket in a string. */
-const TAG = /<(meta|script)(?=[\s/])(?:[^>"']+|"[^"]*"|'[^']*'|["']){0,5000}/gi;
-const COMMENT = /<!--(?!-?>)[^-]*(?:-[^-]+)*-->/g;
-const CHARSET = /charset\s{0,99}=\s{0,99}["']?\s{0,99}([-\w.:]{1,60})/gi;
-const REFERENCE = /&#(x?)([\da-f]{1,9});?|&(equals|lowbar);/gi;
-/** A script of another host is none of the repository. */
-const LOADS_OWN = /\ssrc\s{0,99}=\s{0,99}["']?\s{0,99}(?![\s"']|[a-z][a-z0-9+.-]{0,20}:|\/\/)/i;
-/** Browsers obey the first meta, but not one in a comment, a script or a title. */
-const PLAIN_TAGS =
-  /^(?:\s|<(?:!doctype|html|head|meta|link|base)\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,500}>){0,500}/i;
-const OBEYED_META = /^<meta\s+(?:charset\s*=|http-equiv\s*=\s*["']?content-type\b)/i;
+const TEMPLATE = /\.(?:php|phtml|jsp|aspx?|erb|ejs)$/i;
+const BLOCK = /<[?%]/;
+const MARK = '\u00ef\u00bb\u00bf';
+const MAY_DECLARE = /coding\s{0,9}[:=]|@charset/i;
+const SCRIPTS = new Set(['script', 'style']);
+const PLAIN = new Set([...SCRIPTS, ...'title textarea xmp iframe noembed noframes noscript'.split(' ')]);
+const NOTHING: ReadonlySet<string> = new Set();
+/** Some that look for a meta before they read the page take one in a title or a script, but not behind this. */
+const LOOKED_AHEAD = 1024;
+/** A quotation mark without its second one names nothing. */
+const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|["']|([^\t\n\f\r ;]*))/i;
+const LABEL = /^[\t\n\f\r ]*([-\w.:]{1,60})[\t\n\f\r ]*$/;
+/** A script of another host is none of the repository; `https:a.js` is, and so is what a `data:` holds. */
+const ELSEWHERE = /^(?:https?:)?[\\/]{2}|^(?!https?:|data:)[a-z][a-z0-9+.-]*:/i;
 
 export function isPage(path: string): boolean {
   return PAGE.test(path);
 }
 
+/** Whether the whole text may say what its start does not. The start has one character for each byte. */
+export function mayNameEncoding(start: string, path: string): boolean {
+  return isPage(path) || MAY_DECLARE.test(start) || endsInComment(start.replace(MARK, ''));
+}
+
 /** A sentence, or null where the text is what it looks like. `start` has one character for each byte; the text may go on. */
 export function whyReadOtherwise(start: string, path: string, goesOn: boolean): string | null {
-  const text = start.replace(/^\u00ef\u00bb\u00bf/, '');
+  const isMarked = start.startsWith(MARK);
+  const text = isMarked ? start.slice(MARK.length) : start;
   const code = otherInComment(text, path);
   if (code !== null) return sentenceOf(code, 'programs read other code');
   if (PYTHON.test(path) && goesOn && endsInComment(text)) return TOO_LONG;
-  const other = otherInMarkup(text, path) ?? (isPage(path) ? otherOnPage(text) : null);
+  // Browsers believe the mark alone. A template may be put behind other text, where it is none.
+  const isObeyed = isPage(path) && (!isMarked || TEMPLATE.test(path));
+  const other = otherInMarkup(text, path) ?? (isObeyed ? otherOnPage(text, path) : null);
   if (other !== null) return sentenceOf(other, 'programs read another text');
-  const script = isPage(path) ? otherOfScript(text) : null;
+  const script = isPage(path) ? otherOfScript(text, path) : null;
   return script === null ? null : sentenceOf(script, 'browsers read a script that it loads as other code');
 }
 
@@ -82,55 +94,83 @@ function isOther(given: string, isBeyond: () => boolean): boolean {
   return (ASCII_IN_LETTERS.test(name) || TWO_BYTES_ON_PAGES.has(standardNameOf(given) ?? '')) && isBeyond();
 }
 
+/** A label that nobody knows throws, which takes long where a page has very many. */
+const standardNames = new Map<string, string | null>();
+const MOST_NAMES = 100_000;
+
 /** By the labels of the Encoding Standard; null where browsers know none of this name. */
 function standardNameOf(label: string): string | null {
+  const known = standardNames.get(label);
+  if (known !== undefined) return known;
+  let name: string | null = null;
   try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return null;
-  }
+    name = new TextDecoder(label).encoding;
+  } catch {}
+  if (standardNames.size >= MOST_NAMES) standardNames.clear();
+  standardNames.set(label, name);
+  return name;
 }
 
-/** That of the meta which browsers obey; of any where it is not certain which one they do. */
-function otherOnPage(page: string): string | null {
-  const text = page.replace(COMMENT, '');
-  const plain = PLAIN_TAGS.exec(text)?.[0].length ?? 0;
-  for (const { tag, names, index } of tagsNaming('meta', text)) {
-    const given = names.find((name) => isOther(name, () => BEYOND.test(page)));
+/** Where readers do not agree on what is a tag, that of any of them. */
+function otherOnPage(page: string, path: string): string | null {
+  const isBeyond = () => BEYOND.test(page);
+  return (
+    otherOfMeta(page, { plain: PLAIN }, isBeyond) ??
+    otherOfMeta(page, { plain: SCRIPTS }, isBeyond) ??
+    otherOfMeta(page.slice(0, LOOKED_AHEAD), { plain: NOTHING }, isBeyond) ??
+    (TEMPLATE.test(path) ? otherOfMeta(page, { plain: NOTHING, isTemplate: true }, isBeyond) : null)
+  );
+}
+
+/** Browsers obey the first meta that names an encoding; behind a block of a template, that may be any. */
+function otherOfMeta(text: string, reading: Reading, isBeyond: () => boolean): string | null {
+  const block = reading.isTemplate === true ? text.search(BLOCK) : -1;
+  for (const tag of tagsOf(text, reading)) {
+    const names = tag.name === 'meta' ? namesOf(tag) : [];
+    const given = names.find((name) => isOther(name, isBeyond));
     if (given !== undefined) return given;
-    const isKnown = names.length === 1 && standardNameOf(names[0] as string) !== null;
-    if (isKnown && index <= plain && OBEYED_META.test(tag)) return null;
+    const isObeyed = names.length > 0 && names.every((name) => standardNameOf(name) !== null);
+    if (isObeyed && (block === -1 || tag.index < block)) return null;
   }
   return null;
 }
 
-/** Its file may hold what is beyond ASCII. */
-function otherOfScript(page: string): string | null {
-  for (const { tag, names } of tagsNaming('script', page.replace(COMMENT, ''))) {
-    const given = LOADS_OWN.test(tag) ? names.find((name) => isOther(name, () => true)) : undefined;
-    if (given !== undefined) return given;
+/** All that a meta names where it may be obeyed: browsers do not agree on which of two counts. */
+function namesOf({ attributes }: Tag): string[] {
+  const charset = attributes.get('charset');
+  const isContentType = attributes.get('http-equiv')?.toLowerCase() === 'content-type';
+  if (charset === undefined && !isContentType) return [];
+  const content = IN_CONTENT.exec(attributes.get('content') ?? '');
+  const inContent = content?.[1] ?? content?.[2] ?? content?.[3];
+  return [charset, inContent].filter((name) => name !== undefined).map(labelOf);
+}
+
+/** Empty where no encoding has such a name. */
+function labelOf(value: string): string {
+  return LABEL.exec(value)?.[1] ?? '';
+}
+
+/**
+ * Its file may hold what is beyond ASCII. One without a `charset` is read as its page is: that is left alone, because
+ * each page of ASCII that Javadoc makes on a Chinese Windows names GBK and loads a script.
+ */
+function otherOfScript(page: string, path: string): string | null {
+  const readings: Reading[] = [{ plain: PLAIN }, { plain: NOTHING, isTemplate: TEMPLATE.test(path) }];
+  // Browsers decode no references in the name of an attribute.
+  if (!/<script/i.test(page) || !/charset/i.test(page)) return null;
+  for (const reading of readings) {
+    for (const { name, attributes } of tagsOf(page, reading)) {
+      const src = urlOf(attributes.get('src'));
+      const given = labelOf(attributes.get('charset') ?? '');
+      if (name === 'script' && src !== '' && !ELSEWHERE.test(src) && isOther(given, () => true)) return given;
+    }
   }
   return null;
 }
 
-interface Tag {
-  readonly tag: string;
-  /** Of encodings. */
-  readonly names: readonly string[];
-  readonly index: number;
-}
-
-function* tagsNaming(kind: 'meta' | 'script', text: string): Generator<Tag> {
-  for (const { 0: written, 1: name = '', index } of text.matchAll(TAG)) {
-    if (name.toLowerCase() !== kind) continue;
-    const tag = written.replace(REFERENCE, (_, hex, digits, sign) => {
-      if (sign !== undefined) return sign.toLowerCase() === 'equals' ? '=' : '_';
-      const code = Number.parseInt(digits, hex === '' ? 10 : 16);
-      return code < 0x80 ? String.fromCharCode(code) : '?';
-    });
-    const names = Array.from(tag.matchAll(CHARSET), ([, given = '']) => given);
-    if (names.length > 0) yield { tag, names, index };
-  }
+/** Browsers leave out what these are of an address. */
+function urlOf(value = ''): string {
+  return value.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+/, '');
 }
 
 function otherInComment(text: string, path: string): string | null {

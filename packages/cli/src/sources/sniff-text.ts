@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
 import { isForAgents, isTextName, kindOfName } from '../syntax/syntax-of-file.ts';
-import { whyReadOtherwise } from './declared-encoding.ts';
+import { mayNameEncoding, whyReadOtherwise } from './declared-encoding.ts';
 import { unpackedName } from './packed-file.ts';
 
 /** How much of a file is looked at: as much as git looks at. */
@@ -104,7 +104,9 @@ export function judgeStart(
 export function judgeWhole(bytes: Buffer, { path, encoding, packed }: Judged): string | null {
   if (encoding !== undefined || bytes.length <= SNIFFED_BYTES) return null;
   if (startsWithAny(bytes.subarray(0, SNIFFED_BYTES), BYTE_ORDER_MARKS)) return null;
-  return whyReadOtherwise(bytes.toString('latin1'), packed === undefined ? path : unpackedName(path), false);
+  const name = packed === undefined ? path : unpackedName(path);
+  if (!mayNameEncoding(bytes.toString('latin1', 0, SNIFFED_BYTES), name)) return null;
+  return whyReadOtherwise(bytes.toString('latin1'), name, false);
 }
 
 /** An MPEG transport stream, which has the extension of TypeScript: each packet begins with the same byte. */
