@@ -1,5 +1,6 @@
 /** Files by the names that links give them, one link behind another too, where programs read them otherwise by these. */
-import { isReadOtherwise, readingOf, readingsIn } from '../syntax/read-alike.ts';
+import { readingOf, readingsIn } from '../syntax/read-alike.ts';
+import { kindOfName } from '../syntax/syntax-of-file.ts';
 
 /** All paths are those from one folder, with slashes. */
 export interface Link {
@@ -25,17 +26,25 @@ export function* namesByLinks(
   isNew: (file: string) => boolean,
 ): Generator<LinkedName> {
   if (links.length === 0) return;
-  const known = new Set<string>();
+  // By readings: names in deep folders are long, and would be put together for each pair.
+  const known = new Map<string, Set<string>>();
+  const readings = new Map<string, string>();
+  const ownReading = (file: string) => {
+    const reading = readings.get(file) ?? readingOf(file);
+    readings.set(file, reading);
+    return reading;
+  };
   const isFile = new Set(files);
   const inFolder = byFolder(links, files, (file) => file);
   for (const { name: link, real, isNew: isWhole, isChain } of chainsOf(links, isFile)) {
     for (const file of isFile.has(real) ? [real] : (inFolder.get(real) ?? [])) {
       const name = link + restOf(file, real);
-      if (!(isWhole || isNew(file)) || !isReadOtherwise(name, file)) continue;
-      const reading = `${readingOf(name)}\0${file}`;
-      if (known.has(reading) && (isChain || file !== real)) continue;
-      known.add(reading);
-      yield { name, file };
+      if (!(isWhole || isNew(file)) || kindOfName(name) === 'other') continue;
+      const reading = readingOf(name);
+      const read = known.get(reading) ?? new Set();
+      if (read.has(file) && (isChain || file !== real)) continue;
+      known.set(reading, read.add(file));
+      if (reading !== ownReading(file)) yield { name, file };
     }
   }
 }
