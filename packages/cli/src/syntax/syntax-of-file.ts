@@ -69,7 +69,11 @@ export function isRequirements(name: string): boolean {
 const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
 
 const SYNTAXES_OF_SETTINGS: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
-  ...(['json', 'jsonLike', 'yaml', 'hcl', 'properties'] as const),
+  'json',
+  'jsonLike',
+  'yaml',
+  'hcl',
+  'properties',
 ]);
 const SETTINGS = /\.(?:toml|lock|env|envrc)$|(?:^|[\\/])\.env/i;
 
