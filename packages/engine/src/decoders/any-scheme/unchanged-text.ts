@@ -39,8 +39,6 @@ const GAP = /\S {6,}\S/;
 const [LEAST_PARTED, LEAST_WORDS, LONGEST_WORD] = [18, 5, 12];
 const ODD_DIGITS = /^[\d:;<=>?]*[:;<=>?][\d:;<=>?]*$/;
 const PARTS_OF_DIGITS = /^\d{1,4}(?:[:;]\d{1,4})*$/;
-/** Between letters it ends no line. */
-const LONE_RETURN = /^[^\s]+\r[^\s]+$/;
 /** The last six bits of a space are those of this sign. */
 const PARTED_BY_AT = /^[^\sa-z@]+(?:@[^\sa-z@]+){3,}\s?$/;
 const DIGITS = /^[\da-f]{12,}$/i;
@@ -72,7 +70,6 @@ export function isUnchangedText(text: string): boolean {
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
-  if (LONE_RETURN.test(sample)) return false;
   if (isReversedCode(text)) return false;
   if (areStray(letters)) return false;
   const packed = unpacked(letters);
