@@ -23,7 +23,7 @@ describe('what settings say that an agent starts', () => {
       ],
       [
         '.gemini/settings.json',
-        '{"mcpServers":{"a":{"command":"npx","args":["-y","@x/server-f\u0131lesystem"]}}}',
+        '{"mcpServers":{"a":{"command":"npx","args":["-y","@x/server-f\u0131les"]}}}',
       ],
       ['.gemini/settings.json', '{"mcpServers":{"a":{"httpUrl":"https://example.com\u2044x.example/mcp"}}}'],
       ['.gemini/settings.json', '{"toolDiscoveryCommand":"n\u043Ede a.js"}'],
@@ -78,6 +78,15 @@ describe('what settings say that an agent starts', () => {
         'mcpServers:\n  - command: npx\n  - name: Dosya haz\u0131r\nrules:\n  - haz\u0131r\n',
       ],
       ['a/config.yaml', 'command: haz\u0131r\n'],
+      [
+        '.claude/settings.json',
+        '{"hooks":{"Stop":[{"command":"notify-send \'Haz\u0131r\'; echo done\u2014now"}]}}',
+      ],
+      ['.gemini/settings.json', '{"args":["--prompt","Yan\u0131tlar\u0131 k\u0131sa yaz"]}'],
+      ['.gemini/settings.json', '{"args":["C:/Users/\u0420\u043E\u0441\u0430/a.js"]}'],
+      ['.crush.json', '{"command":"a","args":["2010\u20132020"]}'],
+      ['.codex/config.toml', 'command = "npx" # haz\u0131r "k\u0131sa"\n'],
+      ['.continue/config.yaml', 'command: npx # haz\u0131r\nargs:\n  - "G\u00F6rev haz\u0131r"\n'],
     ]);
   });
 

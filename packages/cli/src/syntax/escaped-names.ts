@@ -1,6 +1,5 @@
 /** Names that are written with escapes: what is loaded is the name without them. */
-import { basename } from 'node:path';
-import { AGENT_SETTINGS } from './syntax-of-file.ts';
+import { AGENT_SETTINGS, isOneOf } from './syntax-of-file.ts';
 
 /** Of JSON, TOML, YAML and XML. */
 const ESCAPE =
@@ -13,9 +12,8 @@ const LAST_CODE_POINT = 0x10ffff;
 
 /** Whether a text, perhaps of ASCII alone, may name something by escapes. Code does so where it tests such names. */
 export function mayEscapeNames(name: string, text: string): boolean {
-  const isOne =
-    MANIFESTS.test(basename(name).toLowerCase()) || AGENT_SETTINGS.test(name.replaceAll('\\', '/'));
-  return isOne && MAY_ESCAPE.test(text);
+  const isOne = isOneOf(name);
+  return (isOne(MANIFESTS) || isOne(AGENT_SETTINGS)) && MAY_ESCAPE.test(text);
 }
 
 /** YAML and TOML: escapes stand for characters between double quotation marks alone. */

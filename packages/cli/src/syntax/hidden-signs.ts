@@ -13,7 +13,6 @@ export function passingFor(text: string): Change {
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
 const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
-const isForPrograms = (name: string) => isForAgents(name) || isCodeFile(name, '') || WITH_COMMANDS.test(name);
 /** Settings and styles with comments between slashes and asterisks. */
 const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
@@ -34,8 +33,6 @@ const SEPARATORS: Change = {
 const IN_NAMES: Change = { ...SEPARATORS, characterClass: 'format-control' };
 const SOFT_HYPHEN: Change = { ...SEPARATORS, characterClass: 'soft-hyphen' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
-const SELECTORS: Change = { ...SEPARATORS, technique: 'variation-selector', characterClass: 'selector' };
-const PRIVATE = '[\\ue000-\\uf8ff\\u{f0000}-\\u{10fffd}]';
 const DIRECTION = '[\\u200e\\u200f\\u061c]';
 const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]';
 /** No letter, and nothing that ends or begins a string, a comment or a statement. */
@@ -44,12 +41,6 @@ const WITHIN_TEXT = '(?:(?!//|/\\*|\\*/|--|\\[\\[|\\]\\]|#\\||\\|#|#=|=#|\\?>|<\
 const SIGNS = '[^\\p{L}"\'`*/\\n]{0,20}';
 /** An end of a string or comment, the beginning of another one, and signs. */
 const TWO_ENDS = `${SIGNS}(?:(?:["'\`]|\\*/|/\\*)${SIGNS}){2,6}`;
-
-/** A sign that stands behind every character, or every other, sixteen times in a row or more; a separator ends the row. */
-function oneAfterAnother(sign: string): RegExp {
-  const next = `(?:(?!${sign})[^\\s!-/:-@]){1,2}${sign}`;
-  return new RegExp(`${sign}(?<=(?=${sign}(?:${next}){15})${sign}(?:${next}){0,15})`, 'gu');
-}
 
 export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   ...ODD_SPACES,
@@ -157,15 +148,6 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     isIn: (name) => SETTINGS.test(name) || WITH_COMMANDS.test(name) || isForAgents(name),
     change: IN_NAMES,
   },
-  // Icons stand alone, or a few side by side: of 200,000 files of programs and their packages none has so many in a row.
-  {
-    pattern: new RegExp(`${PRIVATE}(?<=(?=${PRIVATE}{16})${PRIVATE}{1,16})`, 'gu'),
-    isIn: isForPrograms,
-    change: { ...SEPARATORS, characterClass: 'private-use', carries: [] },
-  },
-  // Names in Japanese have a few, and hardly one after another.
-  { pattern: oneAfterAnother('[\\u{e0100}-\\u{e010f}]'), isIn: isForPrograms, change: SELECTORS },
-  { pattern: oneAfterAnother('[\\u180b-\\u180d\\u180f]'), isIn: isForPrograms, change: SELECTORS },
   // Some languages take them for blanks, and the signs between two of them are mirrored. Not beside a letter that is
   // written from the right, with no end of a string or comment between.
   {

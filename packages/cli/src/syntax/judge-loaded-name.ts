@@ -4,9 +4,9 @@ import { isTurkishWord } from './turkish-word.ts';
 
 /**
  * What a name names: a package, an image or an action; one in a command; a module of code; a host, or what stands before
- * its at sign; a setting.
+ * its at sign; a setting, or a word of what a setting starts.
  */
-export type NameKind = 'package' | 'command' | 'module' | 'host' | 'user' | 'key';
+export type NameKind = 'package' | 'command' | 'module' | 'host' | 'user' | 'setting';
 
 /** UTF-16 indices in the name, and the letter, digit or sign of ASCII that each passes for. */
 export type Double = readonly [index: number, sign: string];
@@ -28,7 +28,7 @@ const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 
 export function doublesIn(name: string, kind: NameKind): readonly Double[] {
   if (kind === 'user') return signsIn(name, kind);
-  if (kind === 'key') return lettersInKey(name);
+  if (kind === 'setting') return lettersInSetting(name);
   const letters = kind === 'host' ? [...lettersInHost(name), ...slashesIn(name)] : lettersIn(name, { kind });
   return [...letters, ...signsIn(name, kind)];
 }
@@ -41,16 +41,16 @@ function slashesIn(host: string): readonly Double[] {
 }
 
 /** Words of a name of a setting, and those within words that begin with a capital. */
-const PART_OF_KEY = /[\p{Lu}\u0130]?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{L}\p{M}]+/gu;
+const PART_OF_SETTING = /[\p{Lu}\u0130]?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{L}\p{M}]+/gu;
 const DOTLESS = /[\u0131\u0130]/;
 const LATIN_BEYOND_ASCII = /[\u00aa-\u024f\u0250-\u02af\u1d00-\u1eff\ua720-\ua7ff]/;
 
 /**
- * Names of settings may be words of any language: only one that mixes alphabets in a word counts, or has a dotless i in
+ * They may be words of any language: only one that mixes alphabets in a word counts, or has a dotless i in
  * a word of English.
  */
-function lettersInKey(name: string): readonly Double[] {
-  return [...name.matchAll(PART_OF_KEY)].flatMap(({ 0: word, index }) => {
+function lettersInSetting(name: string): readonly Double[] {
+  return [...name.matchAll(PART_OF_SETTING)].flatMap(({ 0: word, index }) => {
     const others = [...word].filter((letter) => BEYOND_ASCII.test(letter));
     const isMixed = LETTER.test(word) && others.length > 0;
     if (!isMixed || others.some((letter) => doubleOf(letter) === null)) return [];

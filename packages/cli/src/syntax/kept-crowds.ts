@@ -2,54 +2,94 @@
 import type { Change, HiddenSign } from './hidden-sign.ts';
 import { isCodeFile, isForAgents } from './syntax-of-file.ts';
 
+type Crowd = NonNullable<HiddenSign['crowd']>;
+
 const isForPrograms = (name: string) => isForAgents(name) || isCodeFile(name, '');
+const isForProgramsOrData = (name: string) => isForPrograms(name) || /\.(?:ya?ml|json)$/i.test(name);
 const LEAST = 16;
 /** Runs of private use in tables of encodings have up to eleven. */
 const LEAST_PRIVATE = 24;
-const NEAR = /^[^\n]{0,12}$/;
-const DOTTED = /^[ij]{0,12}$/;
+const NEAR: Crowd = { least: LEAST, between: /^[^\n]{0,12}$/ };
+const IN_A_ROW: Crowd = { least: LEAST, between: /^$/ };
+/** Behind every character or every other one; a separator ends the row. */
+const ONE_AFTER_ANOTHER: Crowd = { least: LEAST, between: /^[^\s!-/:-@]{1,2}$/u };
 const change: Change = {
   technique: 'zero-width',
   characterClass: 'format-control',
   decision: { action: 'delete' },
 };
+const SELECTORS: Change = { ...change, technique: 'variation-selector', characterClass: 'selector' };
+const IN_PRIVATE: Change = { ...change, characterClass: 'private-use' };
 const PRIVATE = '[\\ue000-\\uf8ff\\u{f0000}-\\u{10fffd}]';
 const OF_SIGNWRITING = '[\\u{1da9b}-\\u{1da9f}\\u{1daa1}-\\u{1daaf}]';
 
 export const CROWDS: readonly HiddenSign[] = [
   // The dot of these letters gives way to it. Turkish has other letters between, and Lithuanian another mark above it.
-  { pattern: /\u0307(?<=[ij].)(?!\p{M})/gu, change, crowd: { least: LEAST, between: DOTTED } },
-  { pattern: /[\u17b4\u17b5]/g, change },
+  {
+    pattern: /\u0307(?<=[ij].)(?!\p{M})/gu,
+    isIn: isForPrograms,
+    change,
+    crowd: { least: LEAST, between: /^[ij]{0,12}$/ },
+  },
+  { pattern: /[\u17b4\u17b5]/g, isIn: isForPrograms, change, crowd: NEAR },
   // Formulas and Myanmar have them behind other signs.
+  { pattern: /[\ufe00-\ufe0d](?<=[0-9A-Za-z].)/g, isIn: isForPrograms, change: SELECTORS, crowd: NEAR },
   {
-    pattern: /[\ufe00-\ufe0d](?<=[0-9A-Za-z].)/g,
-    change: { ...change, technique: 'variation-selector', characterClass: 'selector' } as const,
+    pattern: /\u034f/g,
+    isIn: isForPrograms,
+    change: { ...change, characterClass: 'combining-joiner' },
+    crowd: NEAR,
   },
-  { pattern: /\u034f/g, change: { ...change, characterClass: 'combining-joiner' } as const },
-  { pattern: /[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu, change },
+  { pattern: /[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu, isIn: isForPrograms, change, crowd: NEAR },
   // Behind letters of ASCII: elsewhere an encoding was taken for another one.
-  { pattern: /[\x80-\x9f](?<=[A-Za-z0-9 ].)/g, change },
-  // Icons stand alone, or two side by side.
-  {
-    pattern: new RegExp(`${PRIVATE}(?<=${PRIVATE}{3}.)`, 'gu'),
-    change: { ...change, characterClass: 'private-use' } as const,
-    crowd: { least: LEAST_PRIVATE, between: NEAR },
-  },
+  { pattern: /[\x80-\x9f](?<=[A-Za-z0-9 ].)/g, isIn: isForPrograms, change, crowd: NEAR },
   // Signs of SignWriting have a filling and a rotation, and no more; other letters have none.
   {
     pattern: new RegExp(
       `${OF_SIGNWRITING}(?<=(?:${OF_SIGNWRITING}{2}|[^\\u{1d800}-\\u{1daaf}]${OF_SIGNWRITING}?).)`,
       'gsu',
     ),
+    isIn: isForPrograms,
     change,
+    crowd: NEAR,
   },
-].map((row) => ({ isIn: isForPrograms, crowd: { least: LEAST, between: NEAR }, ...row }));
+  // Icons stand alone, or two side by side.
+  {
+    pattern: new RegExp(`${PRIVATE}(?<=${PRIVATE}{3}.)`, 'gu'),
+    isIn: isForPrograms,
+    change: IN_PRIVATE,
+    crowd: { ...NEAR, least: LEAST_PRIVATE },
+  },
+  // Of 200,000 files of programs and their packages none has so many in a row.
+  {
+    pattern: new RegExp(PRIVATE, 'gu'),
+    isIn: isForProgramsOrData,
+    change: { ...IN_PRIVATE, carries: [] },
+    crowd: IN_A_ROW,
+  },
+  // Names in Japanese have a few, and hardly one after another.
+  {
+    pattern: /[\u{e0100}-\u{e010f}]/gu,
+    isIn: isForProgramsOrData,
+    change: SELECTORS,
+    crowd: ONE_AFTER_ANOTHER,
+  },
+  {
+    pattern: /[\u180b-\u180d\u180f]/g,
+    isIn: isForProgramsOrData,
+    change: SELECTORS,
+    crowd: ONE_AFTER_ANOTHER,
+  },
+];
+
+/** More than any row allows. */
+const MOST_BETWEEN = 20;
 
 /** Those that stand in a row of so many, with no more than so much between two of them. */
 export function* crowdsIn<One extends { readonly found: string; readonly index: number }>(
   text: string,
   all: Iterable<One>,
-  { least, between }: NonNullable<HiddenSign['crowd']>,
+  { least, between }: Crowd,
 ): Generator<One> {
   let row: One[] = [];
   let end = -1;
@@ -65,6 +105,3 @@ export function* crowdsIn<One extends { readonly found: string; readonly index: 
   }
   if (row.length >= least) yield* row;
 }
-
-/** More than any row allows. */
-const MOST_BETWEEN = 20;

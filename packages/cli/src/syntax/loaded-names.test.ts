@@ -3,7 +3,9 @@ import { describe, it } from 'node:test';
 import { loadedNames } from './loaded-names.ts';
 
 const namesIn = (file: string, text: string) =>
-  loadedNames(file, text).flatMap(({ start, end, kind }) => (kind === 'key' ? [] : text.slice(start, end)));
+  loadedNames(file, text).flatMap(({ start, end, kind }) =>
+    kind === 'setting' ? [] : text.slice(start, end),
+  );
 
 describe('where a manifest names what it loads', () => {
   it('keys behind commas, braces and blanks are names, and values are none', () => {

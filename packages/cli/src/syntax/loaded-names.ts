@@ -4,7 +4,7 @@ import { mayEscapeNames } from './escaped-names.ts';
 import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
 import { FIELDS, LISTS, MANIFESTS, type Places, STRING } from './manifests.ts';
-import { AGENT_SETTINGS, isCodeFile, isForAgents, isSettingsFile } from './syntax-of-file.ts';
+import { AGENT_SETTINGS, isCodeFile, isForAgents, isOneOf, isSettingsFile } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
 /** UTF-16 indices; `end` is not included. Escapes in it stand for characters. */
@@ -30,14 +30,11 @@ const IMPORTS: readonly RegExp[] = [
 ];
 /** What commands install, in scripts, images and workflows. */
 const INSTALLS =
-  /\b(?:(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get|apk|helm|composer|dotnet|docker|podman)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,4}[ \t]+(?:install|add|get|i|exec|dlx|download|create|init|require|pull|run|global[ \t]+add|tool[ \t]+install)|npx|bunx|uvx)[ \t]+((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
+  /\b(?:(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get|apk|helm|composer|dotnet|docker|podman)(?:[ \t]+-{1,2}[\w=.-]{1,60}){0,4}[ \t]+(?:install|add|get|i|exec|dlx|download|create|init|require|pull|run|global[ \t]+add|tool[ \t]+install)|npx|bunx|uvx)[ \t]+(?!#)((?:(?![ \t]#)[^\n;|&]){1,300})/dg;
 
 /** What commands fetch from a host, without a scheme. */
 const FETCHES = fetchesBy('curl|wget|ssh');
 const REACHES = fetchesBy('ping|nc|ncat|telnet');
-
-/** In a line for a shell that is a string of JSON. */
-const QUOTED = /\\"(?:[^"\\]|\\[^"])*\\"|'[^']*'/g;
 
 const HOLDS_COMMANDS = /\.ya?ml$|^(?:package|composer|deno|tasks|devcontainer)\.jsonc?$/;
 
@@ -48,7 +45,7 @@ const HOST =
 const HOST_WITHOUT_SCHEME =
   /["'=(]\/\/([^\s/:?#"'<>`\\()[\]{},;|]{1,200}\.[^\s/:?#"'<>`\\()[\]{},;|]{1,60})/dgm;
 /** Settings, which may hold addresses; lists of texts for translators and data are none. */
-const SETTINGS =
+const HOLDS_HOSTS =
   /\.(?:jsonc?|json5|ya?ml|toml|ini|cfg|conf|cnf|properties|xml|html?|tf|tfvars|hcl|gradle|lock|service|npmrc|gitmodules|gitconfig|env)$|^\.(?:env|npmrc|yarnrc|gitmodules|gitconfig)|^(?:pipfile|gemfile|go\.mod)|file$|^(?:[\w.-]*requirements|constraints)[\w.-]*\.(?:txt|in)$/;
 
 /** Of the address of a repository that is read by SSH. */
@@ -75,13 +72,6 @@ export function isManifest(path: string): boolean {
   return [...MANIFESTS, ...FIELDS].some(({ files }) => isOne(files));
 }
 
-/** A pattern is that of a file name, or of a path if folders say what the file is. */
-function isOneOf(path: string): (files: RegExp) => boolean {
-  const whole = path.toLowerCase().replaceAll('\\', '/');
-  const file = basename(path).toLowerCase();
-  return (files) => files.test(file) || files.test(whole);
-}
-
 /** Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none. */
 export function loadedNames(
   name: string | null,
@@ -99,25 +89,25 @@ export function loadedNames(
     if (!isWide || OF_THE_PROJECT.test(written) || found.has(start)) return;
     found.set(start, { start, end, kind, ...(isBehindWord && { isBehindWord }) });
   };
-  const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
+  const addWithin = ({ within, names, kind = 'package' }: Places, { start: base, text: part }: Part) => {
     for (const [first, end] of groupsOf(within, part, 1)) {
       const start = base + first;
-      if (names === undefined) add(start, base + end, 'package');
+      if (names === undefined) add(start, base + end, kind);
       else
         for (const [from, to] of groupsOf(names, part.slice(first, end), 2))
-          add(start + from, start + to, 'package');
+          add(start + from, start + to, kind);
     }
   };
-  const isSettings = SETTINGS.test(file);
+  const mayHoldHosts = HOLDS_HOSTS.test(file);
   const hasKeys = name !== null && isSettingsFile(name);
   const isOne = isOneOf(name ?? '');
   const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file) || isOne(AGENT_SETTINGS);
-  const parts = isSettings || hasKeys || mayInstall ? wideParts(text, hasEscapes) : [];
+  const parts = mayHoldHosts || hasKeys || mayInstall ? wideParts(text, hasEscapes) : [];
   const addAllIn = (part: Part, pattern: RegExp, kind: NameKind, group = 1) => {
     for (const [start, end] of groupsOf(pattern, part.text, group))
       add(part.start + start, part.start + end, kind);
   };
-  for (const part of isSettings || mayInstall ? parts : []) {
+  for (const part of mayHoldHosts || mayInstall ? parts : []) {
     const addAll = (pattern: RegExp, kind: NameKind, group = 1) => addAllIn(part, pattern, kind, group);
     addAll(HOST, 'user');
     addAll(HOST, 'host', 2);
@@ -131,29 +121,14 @@ export function loadedNames(
   }
   const whole = { start: 0, text };
   for (const places of MANIFESTS) if (isOne(places.files)) addWithin(places, whole);
-  for (const { files, areLines = false, ...asked } of FIELDS)
-    for (const string of isOne(files) ? stringsIn(text, asked) : [])
-      for (const [start, end] of areLines ? withoutProse(text, string) : [string]) add(start, end, 'package');
+  for (const { files, kind = 'package', ...asked } of FIELDS)
+    if (isOne(files)) for (const [start, end] of stringsIn(text, asked)) add(start, end, kind);
   for (const { files, within } of LISTS)
     if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
   // What is known to be more stays so.
-  const kind = isOne(OF_ASCII) ? 'package' : 'key';
+  const kind = isOne(OF_ASCII) ? 'package' : 'setting';
   for (const part of hasKeys ? parts : []) addAllIn(part, IS_JSON.test(file) ? KEY_OF_JSON : KEY, kind);
   return [...found.values()].sort((one, other) => one.start - other.start);
-}
-
-/** What of a line for a shell stands in no quotation marks with blanks. */
-function* withoutProse(
-  text: string,
-  [start, end]: readonly [number, number],
-): Generator<readonly [number, number]> {
-  let from = start;
-  for (const { 0: quoted, index } of text.slice(start, end).matchAll(QUOTED)) {
-    if (!/\s/.test(quoted)) continue;
-    yield [from, start + index];
-    from = start + index + quoted.length;
-  }
-  yield [from, end];
 }
 
 /** Where a group of each match stands. */

@@ -1,4 +1,5 @@
 /** Where manifests and settings name what they load: tables for loaded-names.ts. */
+import type { NameKind } from './judge-loaded-name.ts';
 import { AGENT_SETTINGS } from './syntax-of-file.ts';
 
 /** The first group is what holds names: a list of strings, or a name itself. */
@@ -7,6 +8,8 @@ export interface Places {
   readonly within: RegExp;
   /** Which names of the list; the whole of it where absent. */
   readonly names?: RegExp;
+  /** Where they are no packages. */
+  readonly kind?: NameKind;
 }
 
 export const STRING = /(["'])((?:(?!\1)[^\\\n]|\\.){1,300})\1/dg;
@@ -19,8 +22,8 @@ interface Fields {
   readonly files: RegExp;
   readonly fields: RegExp;
   readonly keys?: RegExp;
-  /** Whether they may be lines for a shell, in which prose stands in quotation marks. */
-  readonly areLines?: true;
+  /** Where they are no packages alone. */
+  readonly kind?: NameKind;
 }
 
 /** In manifests of JSON: fields of dependencies, and what an agent starts. */
@@ -40,7 +43,7 @@ export const FIELDS: readonly Fields[] = [
     files: AGENT_SETTINGS,
     fields:
       /^(?:args|arguments|path|plugin|enabledPlugins|extraKnownMarketplaces|\w*[cC]ommand|apiKeyHelper|awsAuthRefresh|awsCredentialExport|otelHeadersHelper)$/,
-    areLines: true,
+    kind: 'setting',
   },
   { files: /^\.?devcontainer\.json$/, fields: /^(?:image|features)$/ },
   { files: /^extensions\.json$/, fields: /^recommendations$/ },
@@ -77,16 +80,18 @@ export const MANIFESTS: readonly Places[] = [
     within: /^(?:require|replace|exclude|use)?[ \t(]*([^\s/(][^\s(]{0,300})/dgm,
   },
   {
-    files: /(?:^|\/)\.codex\/(?:.*\/)?[^/]*\.toml$/,
+    files: /(?:^|\/)\.codex\/.*\.toml$/,
     within:
       /(?:^|[{,.])[ \t]*["']?(?:command|args|notify)["']?[ \t]*=[ \t]*(\[(?:"(?:[^"\\\n]|\\.){0,5000}"|'[^'\n]{0,5000}'|#[^\n]{0,300}|[^\]"'#]){0,5000}|[^\n]{1,5000})/dgm,
     names: STRING,
+    kind: 'setting',
   },
   {
-    files: /(?:^|\/)\.continue\/(?:.*\/)?[^/]*\.ya?ml$/,
+    files: /(?:^|\/)\.continue\/.*\.ya?ml$/,
     within:
       /^[ \t-]*["']?(?:command|args)["']?[ \t]*:((?:[ \t]+[^\n]{1,5000})?(?:\n[ \t]*-[ \t]+(?![\w-]+:[ \t])[^\n]{1,5000}){0,100})/dgm,
     names: ITEM,
+    kind: 'setting',
   },
   { files: /^pom\.xml$/, within: /<(?:groupId|artifactId)>([^<]{1,300})</dg },
   {

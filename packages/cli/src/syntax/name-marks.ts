@@ -143,14 +143,16 @@ function* marksIn(
   }
   if (kind === 'host' && isSaidInRussian(text, start, name)) return;
   const doubles = doublesIn(name, kind);
-  for (const [index, sign] of doubles.length > 0 || kind !== 'key' ? doubles : twinOfKey(text, name)) {
+  for (const [index, sign] of doubles.length > 0 || kind !== 'setting'
+    ? doubles
+    : twinOfSetting(text, name)) {
     // Who writes of a command has the hyphens of prose, which no package has.
     if (sign !== '-' || !isSaid(stretch)) yield [characters.get(index) as Written, passingFor(sign)];
   }
 }
 
 /** Of a name with words of ASCII: letters of another alphabet, where it is another name of the file but for them. */
-function twinOfKey(text: string, name: string): readonly Double[] {
+function twinOfSetting(text: string, name: string): readonly Double[] {
   const doubles = /[A-Za-z]/.test(name) ? doublesIn(name, 'package') : [];
   if (doubles.length === 0) return [];
   const letters = name.split('');

@@ -75,7 +75,7 @@ const SYNTAXES_OF_SETTINGS: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
   'hcl',
   'properties',
 ]);
-const SETTINGS = /\.(?:toml|lock|env|envrc)$|(?:^|[\\/])\.env/i;
+const OTHER_SETTINGS = /\.(?:toml|lock|env|envrc)$|(?:^|[\\/])\.env/i;
 
 /** With the byte order mark and the zeros of bytes that were not decoded. */
 const BEGINS_SCRIPT = /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\0?#\0?!/;
@@ -120,7 +120,7 @@ export function isCodeFile(name: string | null, start: string): boolean {
 /** Whether programs read it as names and values. */
 export function isSettingsFile(name: string): boolean {
   const syntax = syntaxOfName(name);
-  return SETTINGS.test(name) || (syntax !== null && SYNTAXES_OF_SETTINGS.has(syntax));
+  return OTHER_SETTINGS.test(name) || (syntax !== null && SYNTAXES_OF_SETTINGS.has(syntax));
 }
 
 export function isNotebook(name: string | null): boolean {
@@ -151,9 +151,16 @@ const PROSE =
 const FOR_AGENTS =
   /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.(?:roo[\\/]rules[^\\/]*|clinerules)[\\/](?:.*[\\/])?[^.\\/]+$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
 
+/** A pattern is that of a file name, or of a path if folders say what the file is. */
+export function isOneOf(path: string): (files: RegExp) => boolean {
+  const whole = path.toLowerCase().replaceAll('\\', '/');
+  const file = basename(path).toLowerCase();
+  return (files) => files.test(file) || files.test(whole);
+}
+
 /** Settings that say what an agent starts, by a path with slashes. */
 export const AGENT_SETTINGS =
-  /(?:^|\/)(?:(?:\.(?:claude|gemini|qwen|amp)\/settings(?:\.local)?|\.claude-plugin\/plugin|\.?zed\/(?:settings|tasks)|\.cursor\/hooks|\.?(?:opencode|crush)|gemini-extension|cline_mcp_settings)\.jsonc?|\.codex\/(?:.*\/)?[^/]*\.toml)$/i;
+  /(?:^|\/)(?:(?:\.(?:claude|gemini|qwen|amp)\/settings(?:\.local)?|\.claude-plugin\/plugin|\.?zed\/(?:settings|tasks)|\.cursor\/hooks|\.?(?:opencode|crush)|gemini-extension|cline_mcp_settings)\.jsonc?|\.codex\/.*\.toml|\.continue\/.*\.ya?ml)$/i;
 
 export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name);
