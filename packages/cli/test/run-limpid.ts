@@ -42,6 +42,16 @@ export function makeFolder(): string {
   return folder;
 }
 
+/** A folder of its own with these texts, by path. */
+export function plantFiles(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = makeFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
 export interface Ran {
   readonly code: number | null;
   readonly out: Buffer;

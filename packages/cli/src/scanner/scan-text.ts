@@ -19,7 +19,13 @@ import { whyNamesMeet } from '../syntax/merged-names.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
 import { isWithin, stringsOfPython } from '../syntax/python-strings.ts';
-import { isCodeFile, isSettingsFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
+import {
+  isCodeFile,
+  isForAgents,
+  isSettingsFile,
+  type SyntaxOfText,
+  syntaxInText,
+} from '../syntax/syntax-of-file.ts';
 
 interface TextSource extends Limits, Pick<Source, 'doubles'> {
   readonly cells?: readonly Cell[];
@@ -170,7 +176,7 @@ function inspectEscaped(
 }
 
 function inspectText(text: string, { options }: Job, name: string | null, isCode: boolean): Inspected {
-  const isSettings = name !== null && isSettingsFile(name);
+  const isSettings = name !== null && (isSettingsFile(name) || isForAgents(name));
   const inspected = inspect(text, { options, isCode, isSettings });
   const { marks, carriers, inNames, payloads, findings, ...report } = inspected;
   const strings = inNames.length === 0 ? [] : stringsOfPython(text, name);

@@ -44,6 +44,25 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
+  it('annotations between lines, and a sign of Syriac beside other letters, are found in what programs read', async () => {
+    await assertFound('invisible-identifier', [
+      ['a.js', 'if (role === "admin1\u070F") allow();\n'],
+      ['ci.yml', '- uses: actions/checkout@v4\u070F\n'],
+      ['.env', 'OAUTH2\u070F=1\n'],
+    ]);
+    for (const [file, text] of [
+      ['a.js', 'if (role === "\uFFF9ro\uFFFAot\uFFFB") deny();\n'],
+      ['package.json', '{"dependencies":{"\uFFF9re\uFFFAact\uFFFB":"1"}}'],
+      ['.npmrc', 'ignore-\uFFF9scr\uFFFAipts\uFFFB=true\n'],
+      ['CLAUDE.md', 'Run `npm \uFFF9ci\uFFFAx\uFFFB`.\n'],
+    ] as const)
+      assert.equal((await foundIn(file, text)).length, 3, file);
+    await assertNothing([
+      ['a.js', 'const title = "\u070F\u072B\u0722\u072C\u0710";\n'],
+      ['a.md', '\uFFF9\u6F22\u5B57\uFFFA\u304B\u3093\u3058\uFFFB\n'],
+    ]);
+  });
+
   it('a mark of any alphabet but those that all share is looked for', () => {
     for (let codePoint = 0x80; codePoint <= 0x10ffff; codePoint++) {
       const mark = String.fromCodePoint(codePoint);

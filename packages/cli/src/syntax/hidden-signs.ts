@@ -2,7 +2,7 @@
 import type { Change, HiddenSign } from './hidden-sign.ts';
 import { CROWDS } from './kept-crowds.ts';
 import { COMMANDS, ODD_SPACES, SETTINGS } from './odd-spaces.ts';
-import { isCodeFile, isForAgents, isRequirements, kindOfName } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isRequirements, isSettingsFile, kindOfName } from './syntax-of-file.ts';
 import { isIn, type Part } from './wide-parts.ts';
 
 /** Replaced by what it looks like. */
@@ -115,6 +115,12 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       /[\u01c1\u2016\u2223\u2225](?<=\S [\u01c1\u2016\u2223\u2225]{1,2})(?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))|[\u23d0\u2502\u2503\u2758\uffe8](?:(?<=\S [\u23d0\u2502\u2503\u2758\uffe8]{2})|(?<=\S .)(?=[\u23d0\u2502\u2503\u2758\uffe8]))(?=[\u23d0\u2502\u2503\u2758\uffe8]? (?:exit|return|true|echo|false|:))/g,
     isIn: (name) => WITH_COMMANDS.test(name),
     change: passingFor('|'),
+  },
+  // Annotations between lines, which prose in Japanese has, and a sign of Syriac that shows nothing elsewhere.
+  {
+    pattern: /[\ufff9-\ufffb]|\u070f(?![\u0700-\u074f])/g,
+    isIn: (name) => isForAgents(name) || isCodeFile(name, '') || isSettingsFile(name) || isRequirements(name),
+    change: IN_NAMES,
   },
   // A long word of prose may be divided there; a name may not.
   {

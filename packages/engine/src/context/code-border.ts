@@ -10,6 +10,8 @@ const QUOTE = '"';
 /** Where they do in some, or where another command begins, if the line looks like code. An apostrophe after a letter that is read from the right is none. */
 const BORDER_OF_SOME =
   /['`#;!]|--|[-#%*|@=][\])}|>]|[[{(<][-#%*|@=]|\/\+|\+\/|\[\[|\]\]|\bREM\b|(?<=\s)(?:%|\|\|?|&&|>>?|<)(?=\s)|\$\$/;
+/** In what is code or settings it begins a comment or another command wherever it stands. */
+const BETWEEN_COMMANDS = /\s#\s|\s(?:\|\|?|&&|>>?|<)\s/;
 const APOSTROPHE = /(?<=[\u0590-\u08ff\ufb1d-\ufefc])'(?=[\s\w\u0590-\u08ff\ufb1d-\ufefc])|\b'\b/g;
 const SIGN_OF_CODE =
   /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--[\s[]|;\s*(?:$|\w)|^\s*#|[\w\]]\((?!s\))|^\s*(?:echo|if|print|printf|puts|return|set)\s|\s(?:&&|\|\|)\s/;
@@ -36,6 +38,7 @@ export class CodeBorders {
   isCrossed(start: number, end: number, isFromRight: boolean): boolean {
     const stretch = this.#line.slice(start, Math.min(end, start + MAX_READ));
     if (BORDER.test(stretch)) return true;
+    if (this.#isOfCode && isFromRight && BETWEEN_COMMANDS.test(stretch)) return true;
     const quotes = countQuotes(stretch);
     // Inside a string its first quotation mark ends it.
     if (quotes % 2 === 1) return true;
