@@ -18,6 +18,7 @@ import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { whyNamesMeet } from '../syntax/merged-names.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
+import { nameToJudgeBy } from '../syntax/patched-name.ts';
 import { isWithin, stringsOfPython } from '../syntax/python-strings.ts';
 import {
   isCodeFile,
@@ -42,13 +43,14 @@ export function scanText(
   source: TextSource = {},
 ): TextReport & { readonly problem?: string } {
   const { cells, name = null } = source;
-  const isCode = isCodeFile(name, text);
+  const judged = nameToJudgeBy(name, text);
+  const isCode = isCodeFile(judged, text);
   const inspected =
     cells === undefined
       ? inspectEscaped(
           text,
-          name,
-          inspectCode(text, source, inspectText(text, job, name, isCode), job),
+          judged,
+          inspectCode(text, { ...source, name: judged }, inspectText(text, job, judged, isCode), job),
           job,
           isCode,
         )

@@ -47,7 +47,7 @@ const OFTEN_ASCII = new Set(['.tar', '.safetensors', '.onnx', '.bcmap', '.pyc', 
 
 /** What runs these or reads them as settings knows no UTF-16; PowerShell does. */
 const RUN_AS_BYTES =
-  /\.(?:py|pyw|pth|php|phtml|inc|module|lua|tcl|awk)$|(?:^|[\\/])\.(?:npmrc|yarnrc|git[a-z]+|curlrc|wgetrc|netrc|htaccess|dockerignore|vimrc|exrc)$/i;
+  /\.(?:py|pyw|pth|php|phtml|inc|module|lua|tcl|awk|sed|jq|bc|m4|exp|nft|gp|r|jl|el|scm|lisp|clj[cs]?|nix|tf|tofu|tfvars|hcl|toml|service|socket|timer|desktop|properties|conf|cnf|zsh-theme|profile)$|(?:^|[\\/])(?:codeowners|hosts|\.(?:git[a-z]+|netrc|htaccess|pypirc|flake8|editorconfig|[a-z]+(?:rc|ignore|init|profile)))$/i;
 const KINDS_AS_BYTES: ReadonlySet<string> = new Set(['shell', 'ruby']);
 const POWERSHELL = /\.ps[md]?1$/i;
 const WIDE_PROGRAM =

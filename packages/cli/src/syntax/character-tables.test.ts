@@ -47,4 +47,18 @@ describe('strings of code that name characters', () => {
     ]);
     await assertFound('variation-selector', [['a.js', `const t = "${half(0xc0)}\u{e0102}";\n`]]);
   });
+
+  it('blanks of Japanese that are replaced or split at are left alone; compared ones, many and others are found', async () => {
+    await assertNothing([
+      ['a.js', 's = s.replace("\u3000", " ").split(/[ \u3000]+/);\n'],
+      ['a.js', 'const blank = /^[\\s\u3000]+|[\\s\u3000]+$/g;\n'],
+      ['a.py', 's = s.strip(" \u3000")\n'],
+    ]);
+    await assertFound('odd-space', [
+      ['a.js', 'if (pass === "\u3000") login();\n'],
+      ['a.js', 'const a =\u3000b;\n'],
+    ]);
+    const many = `const a = [${'"\u3000", " ", '.repeat(25)}];\n`;
+    assert.equal((await foundIn('a.js', many)).length, 25);
+  });
 });

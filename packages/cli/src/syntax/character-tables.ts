@@ -1,5 +1,6 @@
-/** Strings of code in which characters that hide elsewhere are named: tables of encodings, formats of dates, keys of letters. */
+/** Strings of code in which characters that hide elsewhere are named: tables of encodings, formats of dates, keys of letters, blanks of Japanese. */
 import type { FoundMark } from '../reporter/found-marks.ts';
+import { isComparedAt } from './twin-names.ts';
 
 /** An end that is missing makes none: the text is read once. */
 const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,600})(\1)?/g;
@@ -22,8 +23,12 @@ const [MARK, SIGN] = ['([\\u200e\\u200f\\u061c])', '[/.:-]'];
 const DATE = new RegExp(
   `^${PART}(?:${MARK}${SIGN}${PART}(?:\\1${SIGN}${PART}){0,5}|${SIGN}${MARK}${PART}(?:${SIGN}\\2${PART}){0,5})$`,
 );
+/** A string or pattern of blanks of Japanese: they are looked for, replaced or cut off. */
+const BLANKS =
+  /(?<![\p{L}\p{M}\w"'`)\]])(["'`/])(?:[ \u3000[\](){}|+*^$]|\\[strn]){0,40}\u3000(?:[ \u3000[\](){}|+*^$]|\\[strn]){0,40}\1/gu;
+const IDEOGRAPHIC_SPACE = 0x3000;
 /** More than all variants of Arabic and Hebrew have: whether a mark is there would say something. */
-const MOST_DATES = 24;
+const MOST_COUNTED = 24;
 const JOINER = /^[\u200c\u200d]$/;
 const INDIC_KEY = /["'\s{][\u0900-\u0dff]["']?\s?:/g;
 /** Fewer than an alphabet has are no table of letters. */
@@ -35,7 +40,7 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
   const left = marks.filter(({ decision }) => decision.action !== 'keep');
   if (left.length === 0) return marks;
   const named = new Set<FoundMark>();
-  const dates: (readonly FoundMark[])[] = [];
+  const counted: (readonly FoundMark[])[] = [];
   let next = 0;
   for (const { 0: string, 2: content = '', 3: closing, index } of text.matchAll(STRING)) {
     if (closing === undefined) continue;
@@ -46,12 +51,23 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
     const own = left.slice(next, last);
     next = last;
     if (own.length === 0 || !HIDDEN.test(content)) continue;
-    if (DATE.test(content)) dates.push(own);
+    if (DATE.test(content)) counted.push(own);
     else if (isTable(content, own) || (JOINER.test(content) && isKey(text, end)))
       for (const mark of own) named.add(mark);
   }
-  if (dates.length <= MOST_DATES) for (const mark of dates.flat()) named.add(mark);
+  counted.push(...namedBlanks(text, left));
+  if (counted.length <= MOST_COUNTED) for (const mark of counted.flat()) named.add(mark);
   return named.size === 0 ? marks : marks.filter((mark) => !named.has(mark));
+}
+
+function namedBlanks(text: string, marks: readonly FoundMark[]): readonly (readonly FoundMark[])[] {
+  const blanks = marks.filter(({ codePoint }) => codePoint === IDEOGRAPHIC_SPACE);
+  if (blanks.length === 0) return [];
+  return Array.from(text.matchAll(BLANKS), ({ 0: string, index }) => {
+    const end = index + string.length;
+    if (isComparedAt(text, index + 1, end - 1)) return [];
+    return blanks.filter(({ start }) => index < start && start < end);
+  });
 }
 
 /** Nearly each character once, and of those that hide only what encodings have. */

@@ -44,4 +44,35 @@ describe('names of files that look like others', () => {
         names.join(),
       );
   });
+
+  it('what is not seen is found between signs of ASCII, and where a file beside it has the name without it', () => {
+    const found = (names: readonly string[]) =>
+      doublesInFileNames(names.map((name) => ({ name, siblings: names }))).map((doubles) => doubles.length);
+    for (const name of [
+      'uti\x1Fls.js',
+      'a.js\f',
+      'uti\x80ls.js',
+      'utils\x1B[0m.js',
+      'administrationto\u00ADols.js',
+      'utils2\u070F.js',
+      'test\u0335.js',
+      '\uFFF9foo.md',
+    ])
+      assert.deepEqual(found([name]), [1], name);
+    for (const names of [
+      ['\u0E01\u0E02.md', '\u0E01\u200B\u0E02.md'],
+      ['\u7BA1\u7406.js', '\u7BA1\u2060\u7406.js'],
+      ['utils.js', 'utils\uE000.js'],
+    ])
+      assert.deepEqual(found(names), [0, 1], names.join());
+    for (const name of [
+      '\u0646\u0627\u0645\u0647\u200C\u0647\u0627.md',
+      '\u0E01\u200B\u0E02.md',
+      '\u2764\uFE0F.png',
+      '\u0E17\u0E35\u0E48.txt',
+      'a\uF03Ab.txt',
+      'cafe\u0301.md',
+    ])
+      assert.deepEqual(found([name]), [0], name);
+  });
 });

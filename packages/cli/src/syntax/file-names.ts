@@ -2,12 +2,17 @@
 import { doubleInNames } from '@limpid/engine';
 import { type Double, doublesIn, LETTER_OR_DIGIT } from './judge-loaded-name.ts';
 import { isTextName } from './syntax-of-file.ts';
+import { changeOfIgnorable, changeOfUnseen } from './unseen-in-names.ts';
 
 /** Other signs stand in titles. */
 const OF_PATHS: ReadonlySet<string> = new Set(['.', '/']);
 /** Raised, lowered and circled forms, fractions and signs of several letters: they are seen. */
 const IS_SEEN =
   /[\u00aa\u00b2\u00b3\u00b9\u00ba\u00bc-\u00be\u02b0-\u02b8\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf\u2070-\u209c\u2100\u2101\u2105\u2106\u2116\u2120-\u2122\u2150-\u215f\u2189\u2460-\u24ff\u3200-\u33ff\u{1f100}-\u{1f1ff}]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
+const CONTROL = /[\0-\x1f\x7f-\x9f]/;
+const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10fffd}]/u;
+const IS_ASCII = /^[\0-\x7f]*$/;
 /** Names of East Asia have these. */
 const WIDE = /[\uff01-\uff5e]/;
 
@@ -17,7 +22,7 @@ export interface FileName {
   readonly siblings: readonly string[];
 }
 
-/** One list for each name: UTF-16 indices in it, and what each character passes for. */
+/** One list for each name: UTF-16 indices in it, and what each character passes for: nothing where it is not seen. */
 export function doublesInFileNames(files: readonly FileName[]): readonly (readonly Double[])[] {
   const folders = new Map<readonly string[], Folder>();
   return files.map(({ name, siblings }) => {
@@ -30,6 +35,8 @@ export function doublesInFileNames(files: readonly FileName[]): readonly (readon
       const others = differences(name, plain);
       return others.length > 0 ? others : firstComposedIn(name);
     }
+    const unseen = unseenIn(name);
+    if (unseen.length > 0) return unseen;
     if (!isTextName(name) && !isTextName(plain.join(''))) return [];
     const signs = doublesIn(name, 'module').filter(([, sign]) => OF_PATHS.has(sign));
     return [
@@ -78,9 +85,28 @@ function countPlain(names: readonly string[]): ReadonlyMap<string, number> {
 function plainOf(name: string): readonly string[] {
   return Array.from(name, (character) => {
     if (IS_SEEN.test(character)) return character;
+    if (CONTROL.test(character) || PRIVATE.test(character) || changeOfIgnorable(character) !== null)
+      return '';
     const codePoint = character.codePointAt(0) as number;
     const sign = codePoint < 0x80 ? 0 : doubleInNames(codePoint);
     return sign === 0 ? character.normalize('NFKC') : String.fromCharCode(sign);
+  });
+}
+
+function isUnseen(character: string): boolean {
+  return CONTROL.test(character) || changeOfUnseen(character) !== null;
+}
+
+/** Controls, and what is not seen between signs of ASCII: other alphabets may need it. */
+function unseenIn(name: string): readonly Double[] {
+  const characters = [...name.matchAll(/./gsu)];
+  const seen = characters.map(([character]) => !isUnseen(character));
+  return characters.flatMap(({ 0: character, index }, place) => {
+    if (seen[place] === true) return [];
+    const before = characters[seen.lastIndexOf(true, place)]?.[0] ?? '';
+    const behind = characters[seen.indexOf(true, place)]?.[0] ?? '';
+    const isBesideOthers = !IS_ASCII.test(before + behind);
+    return isBesideOthers && !CONTROL.test(character) ? [] : [[index, ''] as const];
   });
 }
 

@@ -190,4 +190,18 @@ describe('hidden characters that prose and data keep', () => {
       assert.doesNotMatch(left, unbounded, pattern.source);
     }
   });
+
+  it('form feeds are found in a line that a shell or a program of settings reads, and may stand alone', async () => {
+    for (const [name, text] of [
+      ['.env', '\fAUTH=1\n'],
+      ['CODEOWNERS', '/src/ @sec\f\n'],
+      ['a.sh', 'set -e\f\nfalse\n'],
+    ] as const)
+      assert.equal((await foundIn(name, text)).length, 1, text);
+    await assertNothing([
+      ['Makefile', 'a:\n\tb\n\f\nc:\n'],
+      ['a.py', 'a()\n\f\ndef b(): pass\n\fclass C: pass\n'],
+      ['a.conf', 'a 1\r\n\f\r\nb 2\r\n'],
+    ]);
+  });
 });

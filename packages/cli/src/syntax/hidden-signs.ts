@@ -1,8 +1,15 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
-import type { Change, HiddenSign } from './hidden-sign.ts';
+import { type Change, type HiddenSign, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
 import { CROWDS } from './kept-crowds.ts';
 import { COMMANDS, ODD_SPACES, SETTINGS } from './odd-spaces.ts';
-import { isCodeFile, isForAgents, isRequirements, isSettingsFile, kindOfName } from './syntax-of-file.ts';
+import {
+  isCodeFile,
+  isForAgents,
+  isOfAscii,
+  isRequirements,
+  isSettingsFile,
+  kindOfName,
+} from './syntax-of-file.ts';
 import { isIn, type Part } from './wide-parts.ts';
 
 /** Replaced by what it looks like. */
@@ -12,13 +19,13 @@ export function passingFor(text: string): Change {
 
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
 const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
+const isReadByLines = (name: string) =>
+  isRequirements(name) || (isSettingsFile(name) && !kindOfName(name).startsWith('json'));
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
 /** Settings and styles with comments between slashes and asterisks. */
 const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
 const IS_MARKUP = /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
-/** They strike through the sign before them, or ring it: on a sign of ASCII or a dash hardly to be seen. */
-const OVERLAYS = '[\\u0334-\\u0338\\u20d2\\u20d3\\u20d8-\\u20da\\u20e5\\u20e6\\u20ea\\u20eb]';
 /** A name, a host or a path: letters of both cases, or a sign in it, which no word of prose has. */
 const NAME =
   '(?:[a-z][\\w\\u00ad]{0,99}?[a-z]\\u00ad?[A-Z]|[\\w.@:/\\u00ad-]{0,99}?\\w\\u00ad?[._@:]\\u00ad?\\w)';
@@ -35,8 +42,10 @@ const SOFT_HYPHEN: Change = { ...SEPARATORS, characterClass: 'soft-hyphen' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
 const DIRECTION = '[\\u200e\\u200f\\u061c]';
 const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]';
+const OF_VALUE = '[^\\n"\'`#;]{0,200}';
+const IS_LIST_OF_PATHS = /(?:^|[\\/])(?:codeowners|\.\w{1,20}ignore)$/i;
 /** No letter, and nothing that ends or begins a string, a comment or a statement. */
-const WITHIN_TEXT = '(?:(?!//|/\\*|\\*/|--|\\[\\[|\\]\\]|#\\||\\|#|#=|=#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}])';
+const WITHIN_TEXT = '(?:(?!//|/\\*|\\*/|--|\\[\\[|\\]\\]|#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}])';
 
 const SIGNS = '[^\\p{L}"\'`*/\\n]{0,20}';
 /** An end of a string or comment, the beginning of another one, and signs. */
@@ -48,8 +57,14 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
   {
     pattern: /[\x1c-\x1f]/g,
-    isIn: (name) => READ_BY_LINES.test(name) || isRequirements(name) || isForAgents(name),
+    isIn: (name) => isReadByLines(name) || isForAgents(name),
     isInCode: true,
+    change: SEPARATORS,
+  },
+  // A form feed that stands alone divides pages; elsewhere these programs take it for a letter.
+  {
+    pattern: /[\v\f](?:(?<!^.)|(?!$))/gm,
+    isIn: (name) => isReadByLines(name) || kindOfName(name) === 'shell',
     change: SEPARATORS,
   },
   {
@@ -61,8 +76,10 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   // To some languages each byte above ASCII is a letter; a mark of another alphabet draws nothing on one of ASCII. A
   // letter of that alphabet behind it makes a suffix, and a hyphen a range.
   {
-    pattern:
-      /(?:[\x80-\x9f]|[\ue000-\uf8ff](?=[\w$]|\s{0,9}[=(])|(?![\p{Script=Inherited}\p{Script=Common}])\p{M}(?=\p{M}{0,9}(?:[\w$]|[^\p{L}\p{M}-]|$)))(?<=[\w$]\p{M}{0,9}.)/gu,
+    pattern: new RegExp(
+      `(?:[\\x80-\\x9f]|[\\ue000-\\uf8ff](?=[\\w$]|\\s{0,9}[=(])|${MARK_OF_OTHERS}(?=\\p{M}{0,9}(?:[\\w$]|[^\\p{L}\\p{M}-]|$)))(?<=[\\w$]\\p{M}{0,9}.)`,
+      'gu',
+    ),
     isInCode: true,
     change: IN_NAMES,
   },
@@ -96,6 +113,11 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     isIn: (name) => READ_BY_LINES.test(name) || /\.npmrc$/i.test(name),
     isInCode: true,
     change: { ...SEPARATORS, technique: 'variation-selector', characterClass: 'selector' },
+  },
+  {
+    pattern: /[\x80-\x9f](?<=[\w./-].)(?=[\w./-]|$)/gm,
+    isIn: (name) => isOfAscii(name) || IS_LIST_OF_PATHS.test(name),
+    change: IN_NAMES,
   },
   {
     pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
@@ -162,6 +184,32 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       'gu',
     ),
     isInCode: true,
+    change: DIRECTIONS,
+  },
+  // Of a value without such a letter, in settings of programs that know ASCII alone; of a command in prose.
+  {
+    pattern: new RegExp(
+      `${DIRECTION}(?<!${FROM_RIGHT}${OF_VALUE})(?<=[A-Za-z]${OF_VALUE})(?!${OF_VALUE}${FROM_RIGHT})`,
+      'g',
+    ),
+    isIn: (name) => isOfAscii(name) || isRequirements(name) || IS_LIST_OF_PATHS.test(name),
+    change: DIRECTIONS,
+  },
+  // Of a word before a comment that alone has such a letter.
+  {
+    pattern: new RegExp(
+      `${DIRECTION}(?<=[:=][ \\t]{0,9}["']?[\\w./:@-]{1,60}.)(?=["']?[,;]?[ \\t]{1,20}[#;][^\\n]{0,200}${FROM_RIGHT})`,
+      'g',
+    ),
+    isIn: isSettingsFile,
+    change: DIRECTIONS,
+  },
+  {
+    pattern: new RegExp(
+      `${DIRECTION}(?<=^[^\\n\`]{0,400}(?:\`[^\\n\`]{0,400}\`[^\\n\`]{0,400}){0,20}\`[\\t -_a-~]{1,200}.)(?=[\\t -_a-~]{0,200}\`)`,
+      'gm',
+    ),
+    isIn: isForAgents,
     change: DIRECTIONS,
   },
   // In a string or comment, where nothing but signs parts them from such a letter in another one: those are mirrored.

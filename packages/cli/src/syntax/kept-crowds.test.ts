@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { foundIn } from '../../test/found-in.ts';
+import { assertNothing, foundIn } from '../../test/found-in.ts';
 
 /** 128 bits that say nothing, as a message that was encrypted has them. */
 const BITS = Array.from({ length: 128 }, (_, index) => Math.imul(index + 7, 0x9e3779b1) >>> 31);
@@ -53,5 +53,18 @@ describe('marks that some letters need, many of them close together', () => {
     for (const one of ['i\u0307', `${'\uE000'.repeat(31)}\n`, `${'i\u0307'.repeat(15)}x`, 'a\u0080'])
       await foundIn('a.js', `"${one.repeat(200_000 / one.length)}"`);
     assert.ok(performance.now() - started < 20_000);
+  });
+
+  it('so many strokes, marks of other alphabets or form feeds are found', async () => {
+    for (const text of [
+      `const s = "${'a\u2D7Fb'.repeat(20)}";\n`,
+      `const s = "${'t\u0335 t '.repeat(20)}";\n`,
+      'x = 1\nx = 1\n\fx = 1\n'.repeat(20),
+    ])
+      assert.equal((await foundIn('a.py', text)).length, 20, text);
+    await assertNothing([
+      ['a.py', `${'\f\n# A chapter of this program, and what it is for.\ndef f(): pass\n'.repeat(20)}`],
+      ['a.py', `s = "${'\u0E17\u0E35\u0E48 \u0915\u0940 '.repeat(20)}"\n`],
+    ]);
   });
 });

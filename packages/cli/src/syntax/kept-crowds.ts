@@ -1,5 +1,5 @@
 /** Marks that some letters need and code has few of: so many close together are data. Rows of hidden-signs.ts. */
-import type { Change, HiddenSign } from './hidden-sign.ts';
+import { type Change, type HiddenSign, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
 import { isCodeFile, isForAgents } from './syntax-of-file.ts';
 
 type Crowd = NonNullable<HiddenSign['crowd']>;
@@ -10,6 +10,7 @@ const LEAST = 16;
 /** Runs of private use in tables of encodings have up to eleven. */
 const LEAST_PRIVATE = 24;
 const NEAR: Crowd = { least: LEAST, between: /^[^\n]{0,12}$/ };
+const NEAR_LINES: Crowd = { least: LEAST, between: /^[^\v\f]{0,60}$/ };
 const IN_A_ROW: Crowd = { least: LEAST, between: /^$/ };
 /** Behind every character or every other one; a separator ends the row. */
 const ONE_AFTER_ANOTHER: Crowd = { least: LEAST, between: /^[^\s!-/:-@]{1,2}$/u };
@@ -39,6 +40,19 @@ export const CROWDS: readonly HiddenSign[] = [
     isIn: isForPrograms,
     change: { ...change, characterClass: 'combining-joiner' },
     crowd: NEAR,
+  },
+  {
+    pattern: new RegExp(`(?:${OVERLAYS}|${MARK_OF_OTHERS})(?<=[\\w!-/:-@].)`, 'gsu'),
+    isIn: isForPrograms,
+    change,
+    crowd: NEAR,
+  },
+  // Python begins a page with it.
+  {
+    pattern: /[\v\f]/g,
+    isIn: isForPrograms,
+    change: { ...change, characterClass: 'control' },
+    crowd: NEAR_LINES,
   },
   { pattern: /[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu, isIn: isForPrograms, change, crowd: NEAR },
   // Behind letters of ASCII: elsewhere an encoding was taken for another one.
@@ -83,7 +97,7 @@ export const CROWDS: readonly HiddenSign[] = [
 ];
 
 /** More than any row allows. */
-const MOST_BETWEEN = 20;
+const MOST_BETWEEN = 61;
 
 /** Those that stand in a row of so many, with no more than so much between two of them. */
 export function* crowdsIn<One extends { readonly found: string; readonly index: number }>(

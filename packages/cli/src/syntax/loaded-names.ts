@@ -4,7 +4,14 @@ import { mayEscapeNames } from './escaped-names.ts';
 import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
 import { FIELDS, LISTS, MANIFESTS, type Places, STRING } from './manifests.ts';
-import { AGENT_SETTINGS, isCodeFile, isForAgents, isOneOf, isSettingsFile } from './syntax-of-file.ts';
+import {
+  AGENT_SETTINGS,
+  isCodeFile,
+  isForAgents,
+  isOfAscii,
+  isOneOf,
+  isSettingsFile,
+} from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
 /** UTF-16 indices; `end` is not included. Escapes in it stand for characters. */
@@ -53,13 +60,9 @@ const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
 
 /** Of a setting, and of a variable that a program is started with. */
 const KEY =
-  /(?:^|\{|(?<=\{[^{}"'\n]{0,200}),)[ \t-]{0,99}(?:export[ \t]+)?["']?([^\s"'=:#{}[\],]{1,100})["']?[ \t]{0,9}[:=]/dgm;
-const KEY_OF_JSON = /(?:^|[{,])\s{0,99}"([^\s"\\]{1,100})"\s{0,9}:/dgm;
+  /(?:^|\{|(?<=\{[^{}"'\n]{0,200}),)[ \t-]{0,99}(?:export[ \t]+)?["']?((?:[^\s"'=:#{}[\],]|\u3000){1,100})["']?[ \t]{0,9}[:=]/dgm;
+const KEY_OF_JSON = /(?:^|[{,])\s{0,99}"((?:[^\s"\\]|\u3000){1,100})"\s{0,9}:/dgm;
 const IS_JSON = /\.json[c5]?$/;
-/** Their settings have names of ASCII alone. */
-const OF_ASCII =
-  /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|\.npmrc|\.gitlab-ci\.yml|(?:docker-)?compose[^/]*\.ya?ml|action\.ya?ml|package\.json|[jt]sconfig[^/]*\.json)$|(?:^|\/)\.github\/.*\.ya?ml$/;
-
 const NOT_ASCII = /[^\0-\x7f]/;
 /** Or written with escapes. */
 const MAY_BE_WIDE = /[^\0-\x7f]|\\[uUx]|&#/;
@@ -126,7 +129,7 @@ export function loadedNames(
   for (const { files, within } of LISTS)
     if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
   // What is known to be more stays so.
-  const kind = isOne(OF_ASCII) ? 'package' : 'setting';
+  const kind = name !== null && isOfAscii(name) ? 'package' : 'setting';
   for (const part of hasKeys ? parts : []) addAllIn(part, IS_JSON.test(file) ? KEY_OF_JSON : KEY, kind);
   return [...found.values()].sort((one, other) => one.start - other.start);
 }

@@ -17,10 +17,18 @@ import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile, isForAgents, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
+import {
+  changeOfUnseen,
+  standsAlone,
+  unseenInCompared,
+  unseenInName,
+  unseenOfTwin,
+} from './unseen-in-names.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
 const OF_NAME = /[\w.@/-]/;
 const CONTROL = { technique: 'zero-width', characterClass: 'format-control' } as const;
+const UNSEEN: Change = { ...CONTROL, decision: { action: 'delete' } };
 const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
 
 /** Marks of a text or of a part of it, and the names of their characters. */
@@ -110,9 +118,11 @@ function nameMarks(
   const signs = isCode && code.parts.length > 0 ? doublesInCode(code, name) : [];
   for (const [from, sign] of [...signs, ...doubles]) {
     const character = String.fromCodePoint(text.codePointAt(from) as number);
-    add({ character, from, to: from + character.length }, passingFor(sign));
+    const change = sign === '' ? (changeOfUnseen(character) ?? UNSEEN) : passingFor(sign);
+    add({ character, from, to: from + character.length }, change);
   }
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
+  if (isCode) for (const [found, change] of unseenInCompared(code)) add(found, change);
   for (const { pattern, isInAll, change, crowd } of rowsFor(code.parts, name, isCode))
     for (const { found, index } of crowd === undefined
       ? code.matchAll(pattern)
@@ -122,7 +132,7 @@ function nameMarks(
   return [...marks.values()];
 }
 
-/** Of the name that is loaded: its look-alikes, and what hides in its escapes. */
+/** Of the name that is loaded: its look-alikes, and what hides in it. */
 function* marksIn(
   text: string,
   stretch: Stretch,
@@ -142,6 +152,9 @@ function* marksIn(
     yield [one, { technique, characterClass, decision: { action: 'delete' } }];
   }
   if (kind === 'host' && isSaidInRussian(text, start, name)) return;
+  const written = [...characters.values()];
+  yield* unseenInName(written, kind, text.slice(end, end + 2));
+  if (kind === 'setting' || kind === 'package') yield* unseenOfTwin(written, text);
   const doubles = doublesIn(name, kind);
   for (const [index, sign] of doubles.length > 0 || kind !== 'setting'
     ? doubles
@@ -158,11 +171,7 @@ function twinOfSetting(text: string, name: string): readonly Double[] {
   const letters = name.split('');
   for (const [index, sign] of doubles) letters[index] = sign;
   const other = letters.join('');
-  const isName = (index: number) =>
-    !/[\w-]/.test(text.charAt(index - 1)) && !/[\w-]/.test(text.charAt(index + other.length));
-  for (let index = text.indexOf(other); index >= 0; index = text.indexOf(other, index + 1))
-    if (isName(index)) return doubles;
-  return [];
+  return standsAlone(text, other) ? doubles : [];
 }
 
 /** Of Latin-1, between signs of ASCII: elsewhere, and behind a whole host, an encoding was taken for another one. */

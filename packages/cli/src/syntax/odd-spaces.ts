@@ -39,6 +39,8 @@ export const ODD_SPACES: readonly HiddenSign[] = [
     isInCode: isMakefile,
     change,
   },
+  // Languages whose names may have any byte beyond ASCII.
+  { pattern: /\u3000(?<=\$[\p{L}\p{M}\p{N}_]{1,60}.)/gu, isInCode: true, change },
   { pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g, isInCode: isShell, change },
   {
     pattern: new RegExp(

@@ -110,6 +110,13 @@ describe('code behind many blanks', () => {
     ]);
   });
 
+  it('a file whose name says nothing has one wide gap, and columns are none', async () => {
+    await assertFound('out-of-view', [['sudoers', `a ALL=(ALL) ls${FAR}, NOPASSWD: ALL\n`]]);
+    await assertNothing([
+      ['symbols/ru', `${`key <AE01>${' '.repeat(90)}a${' '.repeat(90)}// digit one;\n`.repeat(9)}`],
+    ]);
+  });
+
   it('what hides among empty lines is reported as what it is', async () => {
     const lines = '\n'.repeat(150);
     await assertFound('bidi-control', [['a.js', `x();\n${lines}\u202E\n${lines}evil();\n`]]);

@@ -4,7 +4,7 @@
  */
 import type { Cover } from './cover.ts';
 import { shellLineEnds } from './shell-lines.ts';
-import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
+import { isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 
 /** Columns: wider than the windows in which code is read. */
 const OUT_OF_VIEW = 200;
@@ -29,7 +29,9 @@ const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
 /** Their columns are padded. */
-const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch']);
+const TABLES: ReadonlySet<string> = new Set(['csv', 'lines']);
+/** Changes of tables, and what no name tells: columns are parted by less. */
+const MAY_BE_TABLES: ReadonlySet<string> = new Set(['patch', 'other']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['agents', 'scriptWithMarkup', 'json', 'yaml']);
 /** A string on one line may hold a table. */
 const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
@@ -65,7 +67,7 @@ const RETURN = 0x0d;
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
   if (name === null) return;
   const kind = kindOfName(name);
-  if (!mayBeCode(name, text, kind)) return;
+  if (!mayBeCode(name, kind)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
   yield* blanksBefore(text, name, kind);
   if (kind !== 'other') yield* loneReturns(text);
@@ -73,9 +75,9 @@ export function* coversOfCode(text: string, name: string | null): Generator<Cove
 }
 
 /** Whether programs run it, or people and agents read it. */
-function mayBeCode(name: string, text: string, kind: string): boolean {
+function mayBeCode(name: string, kind: string): boolean {
   if (isForAgents(name) || isRequirements(name)) return true;
-  return kind === 'other' ? isCodeFile(name, text) : !TABLES.has(kind);
+  return !TABLES.has(kind);
 }
 
 /** Whether there is any. */
@@ -159,7 +161,7 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     blank += width;
     seen = index + blanks.length;
     if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
-    if (width < OUT_OF_VIEW && blank < columns * SHARE_OF_BLANKS) continue;
+    if (width < OUT_OF_VIEW && (MAY_BE_TABLES.has(kind) || blank < columns * SHARE_OF_BLANKS)) continue;
     const rest = line.slice(seen, seen + NEAR);
     if (!SAYS.test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);

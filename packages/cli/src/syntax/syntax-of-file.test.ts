@@ -23,6 +23,23 @@ describe('what a file is by its name', () => {
       assert.equal(isTextName(name), false, name);
   });
 
+  it('instructions of agents are known by their name, or by the folder of a project or plugin', () => {
+    for (const name of [
+      ...[
+        'CODEX.md',
+        'docs/AGENTS.md',
+        'CLAUDE.txt',
+        '.windsurfrules.md',
+        '.warp/rules.md',
+        'system_prompt.txt',
+      ],
+      ...['commands/x.md', 'agents\\x.md', 'skills/x/references/a.md', 'prompts/a.md', 'a.prompt'],
+    ])
+      assert.ok(isForAgents(name), name);
+    for (const name of ['README.md', 'prompts.md', 'commands/x.js', 'docs/rules.md', 'claude.png'])
+      assert.equal(isForAgents(name), false, name);
+  });
+
   it('agents read every file without an extension in some of their folders', () => {
     for (const name of ['.roo/rules/style', '.roo/rules-code/x/y', '.clinerules/tests', 'in/.roo/rules/a.md'])
       assert.ok(isForAgents(name), name);

@@ -123,6 +123,14 @@ export function isSettingsFile(name: string): boolean {
   return OTHER_SETTINGS.test(name) || (syntax !== null && SYNTAXES_OF_SETTINGS.has(syntax));
 }
 
+const OF_ASCII =
+  /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|\.npmrc|\.gitlab-ci\.yml|(?:docker-)?compose[^/]*\.ya?ml|action\.ya?ml|package\.json|[jt]sconfig[^/]*\.json)$|(?:^|\/)\.github\/.*\.ya?ml$/;
+
+/** Whether they are settings with names of ASCII alone. */
+export function isOfAscii(name: string): boolean {
+  return isOneOf(name)(OF_ASCII);
+}
+
 export function isNotebook(name: string | null): boolean {
   return name !== null && /\.ipynb$/i.test(name);
 }
@@ -148,8 +156,21 @@ const PROSE =
   /\.(?:md|markdown|mdown|mkd|qmd|rmd|mdc|txt|rst|adoc|asciidoc|org|prompty?)$|(?:^|[\\/])(?:\.[a-z]+(?:rules|ignore|hints)|modelfile)$/i;
 
 /** Prose that tells agents what to do: they follow its addresses and run its commands. */
-const FOR_AGENTS =
-  /(?:^|[\\/])(?:(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot-instructions|conventions)(?:\.local|\.override)?\.md|\.rules|\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)|llms(?:-full)?\.txt)$|(?:^|[\\/])\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena)[\\/].*\.(?:mdc?|markdown|txt)$|(?:^|[\\/])\.(?:roo[\\/]rules[^\\/]*|clinerules)[\\/](?:.*[\\/])?[^.\\/]+$|(?:^|[\\/])\.github[\\/](?:agents|chatmodes|instructions|prompts|skills)[\\/].*\.md$|(?:^|[\\/])memory-bank[\\/].*\.md$|\.(?:mdc|(?:agent|instructions|prompt|chatmode)\.md)$/i;
+const FOR_AGENTS = new RegExp(
+  [
+    // At the top of a project or a folder.
+    '(?:^|/)(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot(?:-instructions)?|conventions|devin|codex|jules|grok|iflow|kimi|roo|trae|antigravity|cursor|system[-_]?prompt)(?:\\.local|\\.override)?\\.(?:md|txt)$',
+    '(?:^|/)(?:\\.rules|\\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)(?:\\.md)?|\\.aider\\.md|llms(?:-full)?\\.txt)$',
+    // In folders of agents, and of their plugins.
+    '(?:^|/)\\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena|goose|devin|idx|sourcegraph|grok|zencoder|ai|void|mcp|warp|iflow|ruler|bolt|stackblitz)/.*\\.(?:mdc?|markdown|txt)$',
+    '(?:^|/)\\.(?:roo/rules[^/]*|clinerules|(?:cursor|windsurf)/rules)/(?:.*/)?[^./]+$',
+    '(?:^|/)\\.github/(?:agents|chatmodes|instructions|prompts|skills)/.*\\.md$',
+    '(?:^|/)(?:memory-bank|skills)/.*\\.md$',
+    '(?:^|/)(?:commands|agents|prompts)/[^/]+\\.md$',
+    '\\.(?:mdc|prompt|(?:agent|instructions|prompt|chatmode)\\.md)$',
+  ].join('|'),
+  'i',
+);
 
 /** A pattern is that of a file name, or of a path if folders say what the file is. */
 export function isOneOf(path: string): (files: RegExp) => boolean {
@@ -163,7 +184,7 @@ export const AGENT_SETTINGS =
   /(?:^|\/)(?:(?:\.(?:claude|gemini|qwen|amp)\/settings(?:\.local)?|\.claude-plugin\/plugin|\.?zed\/(?:settings|tasks)|\.cursor\/hooks|\.?(?:opencode|crush)|gemini-extension|cline_mcp_settings)\.jsonc?|\.codex\/.*\.toml|\.continue\/.*\.ya?ml)$/i;
 
 export function isForAgents(name: string | null): boolean {
-  return name !== null && FOR_AGENTS.test(name);
+  return name !== null && FOR_AGENTS.test(name.replaceAll('\\', '/'));
 }
 
 /** What git runs has no extension, and need not say by which program: a shell as a rule. */

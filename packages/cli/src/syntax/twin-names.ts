@@ -75,6 +75,11 @@ function namesWithOthers(code: CodeText): readonly { readonly start: number; rea
 function isCompared(text: string, start: number, end: number): boolean {
   const quote = text.charAt(start - 1);
   if (!QUOTES.has(quote) || text.charAt(end) !== quote || LETTER.test(text.slice(start, end))) return false;
+  return isComparedAt(text, start, end);
+}
+
+/** Whether a string is compared, whose content stands there. */
+export function isComparedAt(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - NEAR), start - 1);
   return COMPARES_BEFORE.test(before) || COMPARES_BEHIND.test(text.slice(end + 1, end + NEAR));
 }

@@ -1,0 +1,125 @@
+/** What is not seen on signs of ASCII in a name or a string that is compared, whatever the text around it may need. */
+import { describeCharacter } from '@limpid/engine';
+import type { CodeText } from './code-text.ts';
+import type { Written } from './escaped-names.ts';
+import { type Change, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
+import type { NameKind } from './judge-loaded-name.ts';
+import { isComparedAt } from './twin-names.ts';
+
+const HARDLY_SEEN = new RegExp(`^(?:${OVERLAYS}|${MARK_OF_OTHERS})$`, 'u');
+const IS_ASCII = /^[\0-\x7f]*$/;
+const LETTER = /[A-Za-z]/;
+const FIRST_BEYOND_CONTROLS = 0xa0;
+const BLANK_OF_BRAILLE = 0x2800;
+const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
+/** Marks that are seen, and icons. */
+const IS_SEEN: ReadonlySet<string> = new Set(['combining-mark', 'private-use']);
+const DELETED = { action: 'delete' } as const;
+const ON_ASCII: Change = {
+  technique: 'zero-width',
+  characterClass: 'format-control',
+  decision: DELETED,
+};
+const OF_CONTROL: Change = { ...ON_ASCII, characterClass: 'control' };
+const ODD_BLANK: Change = { technique: 'nbsp', characterClass: 'exotic-space', decision: DELETED };
+/** Where a name of prose goes on: a direction mark behind it stands for the prose. */
+const GOES_ON = /^(?:[\w/:@#?`"'-]|\.\w)/;
+const OF_PROSE: ReadonlySet<NameKind> = new Set(['host', 'user', 'command']);
+
+const BLANK = /\s/;
+/** Of names in any alphabet. */
+const OF_NAME = /[\p{L}\p{M}\p{N}_-]/u;
+/** A string on one line; a longer one is no word. */
+const STRING = /(["'`])([^"'`\n]{1,100})\1/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
+const RARE = /[\x1c-\x1f\x7f]|[^\0-\x7f]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
+const CONTROL = /[\x1c-\x1f\x7f-\x9f]/;
+const DIRECTIONS = /^[\u200e\u200f\u061c]+$/;
+
+/** What becomes of a character that is not seen on signs of ASCII; null of all others, and of controls. */
+export function changeOfUnseen(character: string): Change | null {
+  return HARDLY_SEEN.test(character) ? ON_ASCII : changeOfIgnorable(character);
+}
+
+/** Of one that is seen nowhere. */
+export function changeOfIgnorable(character: string): Change | null {
+  const codePoint = character.codePointAt(0) as number;
+  if (codePoint < FIRST_BEYOND_CONTROLS) return null;
+  if (codePoint === BLANK_OF_BRAILLE) return ODD_BLANK;
+  const use = describeCharacter(codePoint).uses.find(
+    ({ technique, characterClass }) => HIDES.has(technique) && !IS_SEEN.has(characterClass),
+  );
+  if (use === undefined) return null;
+  const { technique, characterClass } = use;
+  return { technique, characterClass, decision: DELETED };
+}
+
+/** Those of a name that is loaded which stand between signs of ASCII, or at an end of it; `rest` is the text behind it. */
+export function* unseenInName(
+  written: readonly Written[],
+  kind: NameKind,
+  rest: string,
+): Generator<readonly [Written, Change]> {
+  if (!written.some(({ character }) => LETTER.test(character))) return;
+  const changes = written.map(({ character, isEscape }) => (isEscape ? null : changeOfUnseen(character)));
+  let before = '';
+  for (const [index, change] of changes.entries()) {
+    const one = written[index] as Written;
+    if (change === null) {
+      before = one.character;
+      continue;
+    }
+    const after = changes.indexOf(null, index);
+    const seen = after < 0 ? [] : written.slice(after, after + 2);
+    const behind = seen.map(({ character }) => character).join('') + rest;
+    if (!IS_ASCII.test(before) || !IS_ASCII.test(behind.charAt(0))) continue;
+    if (!OF_PROSE.has(kind) || GOES_ON.test(behind)) yield [one, change];
+  }
+}
+
+/** Those of a name, and its blanks, where it is another name of the text but for them. */
+export function* unseenOfTwin(
+  written: readonly Written[],
+  text: string,
+): Generator<readonly [Written, Change]> {
+  const changes = written.map(({ character }): Change | null =>
+    BLANK.test(character) ? ODD_BLANK : changeOfIgnorable(character),
+  );
+  const seen = written.filter((_, index) => changes[index] === null);
+  const other = seen.map(({ character }) => character).join('');
+  if (other === '' || seen.length === written.length || !standsAlone(text, other)) return;
+  for (const [index, change] of changes.entries())
+    if (change !== null) yield [written[index] as Written, change];
+}
+
+/** Whether a name stands in a text as a whole. */
+export function standsAlone(text: string, name: string): boolean {
+  const isOfName = (index: number) => OF_NAME.test(text.charAt(index));
+  for (let index = text.indexOf(name); index >= 0; index = text.indexOf(name, index + 1))
+    if (!isOfName(index - 1) && !isOfName(index + name.length)) return true;
+  return false;
+}
+
+/** Those of strings of ASCII that are compared with something; a direction mark alone is one as well. */
+export function* unseenInCompared(
+  code: CodeText,
+): Generator<readonly [Pick<Written, 'from' | 'to' | 'character'>, Change]> {
+  for (const { found, index } of code.matchAll(STRING)) {
+    const [start, end] = [index + 1, index + found.length - 1];
+    if (!isComparedAt(code.text, start, end)) continue;
+    const content = found.slice(1, -1);
+    const unseen = [...content.matchAll(RARE)].map(({ 0: character, index: place }) => {
+      const from = start + place;
+      return {
+        character,
+        from,
+        to: from + character.length,
+        change: CONTROL.test(character) ? OF_CONTROL : changeOfUnseen(character),
+      };
+    });
+    if (!LETTER.test(content) && !DIRECTIONS.test(content)) continue;
+    if (unseen.every(({ change }) => change !== null))
+      for (const { change, ...place } of unseen) yield [place, change as Change];
+  }
+}
