@@ -11,18 +11,47 @@ const RARE_IDEOGRAPHS = [0x3400, 0x4dbf] as const;
 const RARE_ALPHABETS = [0xa000, 0xabff] as const;
 /** Of old Russian and of many languages, each of which has a few of them. */
 const RARE_CYRILLIC = [0x480, 0x4ff] as const;
+const RARE_LATIN = [0x180, 0x24f] as const;
+/** Of Greek, Cyrillic and Armenian, a small letter and a capital. */
+const CAPITAL_BEHIND =
+  /[\u03ac-\u03ce\u0430-\u045f\u0561-\u0586\u0491\u0493\u04b1\u04b7\u04e3\u04ef\u04fd\u04ff](?=[\u0391-\u03ab\u0400-\u042f\u0531-\u0556\u0490\u0492\u04b0\u04b6\u04e2\u04ee\u04fc\u04fe])/g;
+const [FEWEST_CAPITALS, LETTERS_EACH] = [3, 5];
+/** The share of letters of one page. */
+const NEARLY_ALL = 0.75;
 const LAST_HANGUL = 0xd7a3;
 /** So few letters may be those of any word. */
 const FEWEST = 8;
 
 export function areStray(letters: readonly number[]): boolean {
-  return isOfOnePage(letters) || mixesAlphabets(letters) || hasStrayEnd(letters) || isOfRareCyrillic(letters);
+  return (
+    isOfOnePage(letters) ||
+    mixesAlphabets(letters) ||
+    hasStrayEnd(letters) ||
+    isOfRareCyrillic(letters) ||
+    isOfRareLatin(letters) ||
+    mixesCapitals(String.fromCodePoint(...letters))
+  );
 }
 
-/** Ideographs and syllables of Hangul that begin with the same byte are letters of another kind. */
-function isOfOnePage([first = 0, ...others]: readonly number[]): boolean {
-  const isOfEastAsia = first >= IDEOGRAPHS[0] && first <= LAST_HANGUL;
-  return isOfEastAsia && others.length >= FEWEST - 1 && others.every((letter) => letter >> 8 === first >> 8);
+/** Ideographs and syllables of Hangul of which nearly all begin with the same byte are letters of another kind. */
+function isOfOnePage(letters: readonly number[]): boolean {
+  const ofEastAsia = letters.filter((letter) => letter >= IDEOGRAPHS[0] && letter <= LAST_HANGUL);
+  if (ofEastAsia.length < FEWEST) return false;
+  const counts = new Map<number, number>();
+  for (const letter of ofEastAsia) counts.set(letter >> 8, (counts.get(letter >> 8) ?? 0) + 1);
+  return Math.max(...counts.values()) >= ofEastAsia.length * NEARLY_ALL;
+}
+
+/** Letters of Latin that few languages write; those of Vietnamese, Romanian and pinyin are others. */
+function isOfRareLatin(letters: readonly number[]): boolean {
+  const count = countIn(letters, RARE_LATIN);
+  return count >= FEWEST && count * 2 > letters.length;
+}
+
+/** Whether capitals of another alphabet stand behind small letters again and again. */
+function mixesCapitals(text: string): boolean {
+  const count = text.match(CAPITAL_BEHIND)?.length ?? 0;
+  return count >= FEWEST_CAPITALS && count * LETTERS_EACH > text.length;
 }
 
 /** Whether a letter or two of rare alphabets stand among ideographs, or rare ideographs among words of ASCII. */

@@ -135,4 +135,28 @@ describe('plain text', () => {
   });
 
   it('codes of LZW are not', () => assert.ok(!isUnchangedText('the doctor wants ĀĂmap')));
+
+  it('capitals and small letters that changed places are not, nor capitals around a return', () => {
+    assert.ok(!isUnchangedText('bRING THE dOCUMENTS AND TWO pASSPORTS tO pARIS'));
+    assert.ok(!isUnchangedText('VIOLIN\rDRAGON'));
+    for (const text of ['iPHONE', 'eBay and iOS', 'VIOLIN\nDRAGON', 'VIOLIN\r\nDRAGON'])
+      assert.ok(isUnchangedText(text), text);
+  });
+
+  it('letters of sixteen in a row and numbers whose last digit never changes are digits', () => {
+    assert.ok(!isUnchangedText('kfsjhjsjfjmrdhqjkjsjrrprdhljhjsjnrfrdhnrpr'));
+    assert.ok(isUnchangedText('kfsjhjsafjmrdhqjkzsjrrprdhljhjsjnrfrdhnrpr'));
+    assert.ok(!isUnchangedText('791651691291551591751791551291391951151691251151'));
+    assert.ok(isUnchangedText('104101108108111032119111114108100033'));
+    assert.ok(isUnchangedText('015043052057032049057056032054056051054054057050'));
+  });
+
+  it('letters that no language mixes so are not', () => {
+    assert.ok(!isUnchangedText('\u01FC\u019F\u01D1\u01FC\u01DE\u01FE\u01FC\u01FF\u01CD\u01FC\u019F'));
+    assert.ok(isUnchangedText('n\u01D0 h\u01CEo, w\u01D2 h\u011Bn h\u01CEo'));
+    assert.ok(!isUnchangedText('\uB877\uB896\uB88D\uB88F\uB88C\uB078\uB89B\uB89D\uB896\uB88C\uB890\uB89A'));
+    assert.ok(isUnchangedText('\uADF8\uB294 \uC9C0\uD558\uCCA0 \uC785\uAD6C\uC5D0\uC11C \uB108\uB97C'));
+    assert.ok(!isUnchangedText('\u0456\u0421\u0491\u0421\u0451\u0421\u0431\u0413\u0441\u0402'));
+    assert.ok(isUnchangedText('\u043C\u0438\u0440\u041F\u0440\u0438\u0432\u0435\u0442\u041C\u0438\u0440'));
+  });
 });

@@ -1,7 +1,9 @@
 /** Whether bytes that were read as a text were no other text, changed before it was hidden. */
+import { isMadeOfCheaper, isOfChangedBytes, isOfLongKey } from './changed-bytes.ts';
+import { isChangedCode } from './changed-code.ts';
 import { withoutRepeats } from './known-price.ts';
 import { areStray } from './stray-letters.ts';
-import { priceOf, TextPrice } from './text-price.ts';
+import { priceOf } from './text-price.ts';
 
 /** What a character of a key takes, and one of another alphabet; the first ones take more. */
 const ASCII_BITS = 6.2;
@@ -21,18 +23,18 @@ const IS_ESCAPED = /(?:%[\da-f]{2}.*){3}/i;
 const MAY_BE_UTF_8 = /^(?=.*[\xc2-\xf4][\x80-\xbf])[\0-\xff]+$/s;
 /** Signs that words and numbers seldom have. */
 const ODD_SIGN = /[#$&*<>@\\^`{|}~]/;
-/** By how much another text must be cheaper to say that this one is made of it, one of 511 ways. */
+/** By how much another text must be cheaper to say that this one is packed. */
 const MUCH_CHEAPER_BITS = 14;
-/** What a character of the other text takes at most. */
-const OTHER_TEXT_BITS = 5.6;
-/** The same in words of English. */
-const OTHER_ENGLISH_BITS = 3.8;
 /** Prose takes fewer. */
 const PROSE_BITS = 4.4;
 /** Where another text is made in a way of its own. */
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
 const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
+/** A line of capitals that ends with a return alone: bytes of small letters and a sign, less a space. */
+const LONE_RETURN = /^[^a-z\n]*[A-Z]\r[A-Z][^a-z\n]*$/;
+/** Small letters in the place of capitals. */
+const OTHER_CASE = /^[a-z][A-Z]+[^a-zA-Z][^a-z]*[A-Z]{3,}/;
 /** In what is no prose, nobody writes so many blanks. */
 const GAP = /\S {6,}\S/;
 /** Fewer characters, or words, are those of a key; so are longer words. */
@@ -41,27 +43,10 @@ const ODD_DIGITS = /^[\d:;<=>?]*[:;<=>?][\d:;<=>?]*$/;
 const PARTS_OF_DIGITS = /^\d{1,4}(?:[:;]\d{1,4})*$/;
 /** The last six bits of a space are those of this sign. */
 const PARTED_BY_AT = /^[^\sa-z@]+(?:@[^\sa-z@]+){3,}\s?$/;
-const DIGITS = /^[\da-f]{12,}$/i;
-const HEXADECIMAL = { width: 2, base: 16 } as const;
-const DECIMAL = { width: 3, base: 10 } as const;
 /** The beginning of a long text tells. */
 const LARGEST_SAMPLE = 96;
 const ASCII = 128;
 const BYTES = 256;
-/** A rough price, to leave out most changes: letters by how common they are, capitals, digits, signs, and what is no text. */
-const LETTERS = ' etaoinshrdlucmfwypvbgkqjxz';
-const RARE_BITS = 40;
-const SMALL_LETTERS = /^[a-z]{6,}$/;
-const WORD_SLACK = 4;
-const QUICK_BITS = Float64Array.from({ length: BYTES }, (_, code) => {
-  const letter = String.fromCharCode(code);
-  const place = LETTERS.indexOf(letter.toLowerCase());
-  if (place >= 0) return 3 + place / 5 + (letter < 'a' && place > 0 ? 3 : 0);
-  if (code < 0x20 || code > 0x7e) return RARE_BITS;
-  return /\d/.test(letter) ? 6 : 9;
-});
-
-const price = new TextPrice();
 
 export function isUnchangedText(text: string): boolean {
   const sample = text.slice(0, LARGEST_SAMPLE).replace(/[\ud800-\udbff]$/, '');
@@ -70,8 +55,10 @@ export function isUnchangedText(text: string): boolean {
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
-  if (isReversedCode(text)) return false;
-  if (areStray(letters)) return false;
+  if (LONE_RETURN.test(sample) || hasFixedPlace(sample)) return false;
+  if (OTHER_CASE.test(sample) && priceOf(inOtherCase(sample)) < bits - CHEAPER_BITS) return false;
+  if (isChangedCode(sample, bits < letters.length * PROSE_BITS)) return false;
+  if (areStray(letters) || isOfChangedBytes(sample)) return false;
   const packed = unpacked(letters);
   if (packed !== null && priceOf(packed) < bits - MUCH_CHEAPER_BITS) return false;
   const decoded = bytesAsText(sample);
@@ -83,9 +70,9 @@ export function isUnchangedText(text: string): boolean {
   if (sample.length >= LONG) {
     // Changed, such digits are digits as well.
     if (NUMBERS.test(sample) || IS_ESCAPED.test(sample)) return true;
-    if (isOfFewKinds(withoutRepeats(sample))) return false;
+    if (isOfFewKinds(withoutRepeats(sample)) || isOfRow(letters)) return false;
   }
-  return !isMadeOfCheaper(sample, bits);
+  return !isMadeOfCheaper(sample, bits) && !isOfLongKey(letters, bits);
 }
 
 /** What a key of as many characters takes, which is more than any text does, but for the first characters. */
@@ -114,26 +101,22 @@ function hasOddDigits(text: string): boolean {
   return text.length >= LONG && ODD_DIGITS.test(text) && !PARTS_OF_DIGITS.test(text);
 }
 
-/** Whether digits are codes of a text from their end on, and of none from their beginning: they were written backwards. */
-function isReversedCode(text: string): boolean {
-  if (!DIGITS.test(text)) return false;
-  const backwards = Array.from(text).reverse().join('');
-  return [HEXADECIMAL, DECIMAL].some(({ width, base }) => {
-    if (text.length % width !== 0 || codesIn(text, width, base) !== null) return false;
-    const spelled = codesIn(backwards, width, base);
-    return spelled !== null && priceOf(spelled) < spelled.length * OTHER_TEXT_BITS;
-  });
+function inOtherCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
 }
 
-/** The text of ASCII that numbers of so many digits spell; null where they spell none. */
-function codesIn(digits: string, width: number, base: number): string | null {
-  let text = '';
-  for (let start = 0; start < digits.length; start += width) {
-    const code = Number.parseInt(digits.slice(start, start + width), base);
-    if (!(code >= 0x20 && code < 0x7f)) return null;
-    text += String.fromCharCode(code);
-  }
-  return text;
+/** Whether each third of many digits is the same, as the highest or lowest digit of numbers is; numbers of bytes stay. */
+function hasFixedPlace(text: string): boolean {
+  const numbers = text.match(/.../g) ?? [];
+  if (!/^(?:\d{3}){8,}$/.test(text) || numbers.every((number) => +number < BYTES)) return false;
+  return [0, 1, 2].some((place) => numbers.every((number) => number[place] === text[place]));
+}
+
+/** Whether small letters or capitals are sixteen in a row, which are not the first ones: digits of a number. */
+function isOfRow(letters: readonly number[]): boolean {
+  const [low, high] = [Math.min(...letters), Math.max(...letters)];
+  const isOfOneCase = (low > 0x61 && high <= 0x7a) || (low > 0x41 && high <= 0x5a);
+  return isOfOneCase && high - low < 16;
 }
 
 /** Whether signs come up again as seldom as by chance; those of a ciphered text do so as often as its letters. */
@@ -203,47 +186,4 @@ function bytesAsText(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Whether the same change of each letter makes a text of ASCII that takes far fewer bits. */
-function isMadeOfCheaper(text: string, bits: number): boolean {
-  // In UTF-16, each other byte is the same then.
-  const page = text.charCodeAt(0) >> 8;
-  const letters = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >> 8 !== page) return false;
-    letters[index] = unit & 0xff;
-  }
-  const most = Math.min(
-    bits - MUCH_CHEAPER_BITS,
-    letters.length * (page === 0 ? OTHER_TEXT_BITS : OTHER_ENGLISH_BITS),
-  );
-  // Other letters are about as common as those of words; signs are not.
-  const slack = SMALL_LETTERS.test(text) ? WORD_SLACK : -MUCH_CHEAPER_BITS;
-  const quickMost = quickPrice(letters, Number.POSITIVE_INFINITY, 0, 0) + slack;
-  const isCheaper = (mask: number, more: number) => {
-    if (quickPrice(letters, quickMost, mask, more) >= quickMost) return false;
-    price.restart();
-    return letters.every((letter) => price.add(((letter ^ mask) + more) & 0xff) && price.bits < most);
-  };
-  for (let number = 1; number < BYTES; number++)
-    if (isCheaper(number, 0) || isCheaper(0, number)) return true;
-  for (let index = 0; index < letters.length; index++) letters[index] = fromGray(letters[index] as number);
-  return isCheaper(0, 0);
-}
-
-/** By how common each letter is alone once it was changed, by XOR and addition; enough where that is `most`. */
-function quickPrice(letters: Uint8Array, most: number, mask: number, more: number): number {
-  let bits = 0;
-  for (let index = 0; index < letters.length && bits < most; index++)
-    bits += QUICK_BITS[(((letters[index] as number) ^ mask) + more) & 0xff] as number;
-  return bits;
-}
-
-/** Each bit of the reflected code says whether the bit differs from the one above. */
-function fromGray(letter: number): number {
-  let bits = letter ^ (letter >> 4);
-  bits ^= bits >> 2;
-  return bits ^ (bits >> 1);
 }
