@@ -11,6 +11,8 @@ export interface Assignment {
   readonly isGuess?: boolean;
   /** Whether each value is the place of its code point in a row. */
   readonly isRow?: boolean;
+  /** Whether it only denies other orders. */
+  readonly isRival?: boolean;
   /** Whether any other order was tried as well. */
   readonly isAnyOrder?: boolean;
 }
@@ -50,6 +52,9 @@ const ALPHABETS: readonly (readonly number[])[] = [
   LISTED,
   SELECTORS,
 ];
+
+/** Not in the order of Unicode: nobody is known to list them so, but any order of the three is as likely. */
+const OTHER_ORDER = [...ZERO_WIDTH, ...OPERATORS, ...DIRECTIONS, 0xfeff];
 
 /** Whether encoders list a symbol, so that its place tells which digit it is. */
 export function isListed(codePoint: number): boolean {
@@ -174,10 +179,11 @@ function* knownAlphabets(
   const seen = new Set<string>();
   // What parts the digits is none of them.
   const isDigit = (symbol: number) => symbols.includes(symbol) || !codePoints.includes(symbol);
-  for (const alphabet of [...ALPHABETS, symbols]) {
+  for (const alphabet of [...ALPHABETS, OTHER_ORDER, symbols]) {
     const values = holesIn(alphabet.filter(isDigit), symbols, base);
     if (values === null) continue;
     const isRow = alphabet === symbols;
+    const isRival = alphabet === OTHER_ORDER;
     // Of a large base many digits may be below the first that came up.
     const most = Math.min(base >= LARGE ? base : MOST_SHIFT, base - Math.max(...values));
     for (let shift = 0; shift < most; shift++) {
@@ -186,9 +192,9 @@ function* knownAlphabets(
       const far = Math.min(shift * 2, SHIFT_BITS);
       const isGuess = isRow || shift > 0;
       for (const order of assign(codePoints.length, rising, shifted, RISING_BITS + 1 + far, seen, isGuess))
-        yield { ...order, isRow };
+        yield { ...order, isRow, isRival };
       for (const order of assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + far, seen, true))
-        yield { ...order, isRow };
+        yield { ...order, isRow, isRival };
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Offers what digits in one order spell: units of a fixed number of digits, or of bits that run on. */
 import type { Assignment } from './assignments.ts';
 import { offerContainers } from './containers.ts';
-import type { Search, Way } from './search.ts';
+import { NEVER_SURE, type Search, type Way } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
 
@@ -43,7 +43,9 @@ export function offerUnits(
         isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
         isAnyOrder: assignment.isAnyOrder === true,
         ...(vary !== undefined && { vary }),
+        ...(assignment.isRival === true && { rival: NEVER_SURE }),
       });
+    if (assignment.isRival === true) continue;
     if (width.encodings[0] === 'utf-8')
       offerCounted(search, { scheme, encoding: 'utf-8', bits: all, count, numberAt, head, tail, isGuess });
     const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
@@ -163,7 +165,9 @@ export function offerRunningBits(
       isGuess,
       isLarge: true,
       ...(vary !== undefined && { vary }),
+      ...(assignment.isRival === true && { rival: NEVER_SURE }),
     });
-    if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
+    if (unit === 8 && assignment.isRival !== true)
+      offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
   }
 }

@@ -1,7 +1,7 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, WINDOW_BITS } from './noise.ts';
-import { Search } from './search.ts';
+import { NEVER_SURE, Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
 const TAGS = 0xe0000;
@@ -11,6 +11,8 @@ const LAST_OF_PLANE = 0xe0fff;
 const FIRST_SELECTOR = 0xfe00;
 const FIRST_OF_PLANE_14 = 0xe0100;
 const LAST_SELECTOR = 0xe01ef;
+/** Of the first block. */
+const SELECTORS = 16;
 /** Before what invisicode calls a string. */
 const STRING_MARK = 0x1d17a;
 const TWO_BYTES_LEFT = 0xfff;
@@ -30,6 +32,9 @@ const BITS = {
 } as const;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;
+
+/** Fewer are counted as usual. */
+const FEWEST_OTHERS = 12;
 
 export interface DirectRun {
   readonly search: Search;
@@ -101,7 +106,29 @@ function searchSelectors(numbers: Int32Array): DirectRun {
       : ['utf-8'];
     offerBytes(search, 'variation-selector', encodings, { bits, count: numbers.length, numberAt });
   }
+  offerOthers(search, numbers);
   return { search, margin: 6 };
+}
+
+/** Bytes may be counted from a space on, and two selectors may be digits of one letter. */
+function offerOthers(search: Search, numbers: Int32Array): void {
+  const scheme = 'variation-selector';
+  const { length } = numbers;
+  if (length < FEWEST_OTHERS) return;
+  const byteAt = (index: number) => {
+    const number = numbers[index] as number;
+    return number < SELECTORS ? number : (number + SELECTORS) & 0xff;
+  };
+  for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const)
+    search.consider({ scheme, encoding, bits: BITS.aligned, count: length, numberAt: byteAt });
+  const digitAt = (index: number) => (numbers[index] as number) - SELECTORS;
+  const isSmall = numbers.every((_, index) => index % 2 > 0 || digitAt(index) === 0);
+  if (length % 2 > 0 || isSmall || numbers.some((number) => number < SELECTORS)) return;
+  for (const base of [64, 128]) {
+    const numberAt: NumberAt = (index) => digitAt(index * 2) * base + digitAt(index * 2 + 1);
+    const way = { scheme, bits: BITS.shifted, count: length / 2, numberAt, rival: NEVER_SURE } as const;
+    search.consider({ ...way, encoding: 'ascii' });
+  }
 }
 
 /** LANGUAGE TAG and CANCEL TAG stand around a text. */

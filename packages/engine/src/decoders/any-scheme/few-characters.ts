@@ -2,6 +2,8 @@
 import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { isOfCommonPair, isRepeated } from './known-price.ts';
+import { priceOf } from './text-price.ts';
+import { keyBits } from './unchanged-text.ts';
 
 const FEW = 3;
 /** Units of sixteen bits begin with zeros, which is proof enough. */
@@ -79,6 +81,8 @@ export const NUMBER = /^[$+-]?(?:[\d.,:]+|[\da-f]+)%?$/;
 /** Halves of bytes of a text are of more kinds. */
 const FEW_HALVES = { ofAny: 3, ofLong: 8 } as const;
 const LONG = 16;
+/** Words and spaces are of the rows that begin with a space, with a backquote and with p. */
+const [FEWEST_OF_KEY, ROWS_OF_WORDS, ROW_OF_SIGNS] = [10, 3, 2];
 const NUMBERS = /^[\da-f\s.,:/+-]+$/i;
 /** What nearly any few halves spell: a sign of ASCII beside others, and a letter of another alphabet beside ASCII. */
 const FEW_OF_HALVES = /^(?=.*[!-/:-@[-`{-~]).{2,3}$|^(?=.*[ -~])(?=.*[^\0-\u024f]).{1,3}$/su;
@@ -89,7 +93,15 @@ export function areOtherHalves({ scheme, text, carriers, bytes }: Reading): bool
   const kinds = kindsOf(carriers.codePoints).length;
   if (kinds <= FEW_HALVES.ofAny) return true;
   if (NUMBERS.test(text)) return false;
+  if (isOfOtherHalves(text)) return true;
   return (text.length >= LONG && kinds <= FEW_HALVES.ofLong) || FEW_OF_HALVES.test(text);
+}
+
+/** Whether a key has signs and letters of two other rows of ASCII alone, as words have of which the halves are other ones. */
+function isOfOtherHalves(text: string): boolean {
+  const rows = new Set(Array.from(text, (letter) => (letter.codePointAt(0) as number) >> 4));
+  const isKey = text.length >= FEWEST_OF_KEY && priceOf(text) > keyBits(text);
+  return isKey && rows.size <= ROWS_OF_WORDS && rows.has(ROW_OF_SIGNS);
 }
 
 /** What digits or selectors spell. */

@@ -1,7 +1,7 @@
 /** Runs of numbers between separators, without padding, and Morse. */
 import { type Assignment, assignmentsOf, type OpenOrder, openOrdersOf, type Stage } from './assignments.ts';
 import { MOST_DIGITS } from './digits.ts';
-import { BEGINNING_OF_LONG, type Search } from './search.ts';
+import { BEGINNING_OF_LONG, NEVER_SURE, type Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
 import { varying } from './vary-order.ts';
@@ -13,6 +13,7 @@ const MOST_OPEN = 16;
 const MORSE_BITS = 4;
 const NUMBERS_BITS = 3;
 const LARGER_BASE_BITS = 3;
+const COUNTED_BITS = 4;
 const LOW_FIRST_BITS = 1.6;
 const LONGEST_NUMBER = 21;
 const LONGEST_LETTER = 7;
@@ -77,7 +78,7 @@ function offerParted(
     for (const isLow of [false, true]) {
       const isOther = base !== ids.length;
       const more = (isOther ? LARGER_BASE_BITS : 0) + (isLow ? LOW_FIRST_BITS : 0);
-      const offer = (into: Search, { values, bits, isGuess, isAnyOrder, order }: Order): void => {
+      const offer = (into: Search, { values, bits, isGuess, isAnyOrder, isRival, order }: Order): void => {
         if (into.isOver || (isPadded(leading, values, isLow) && !(groups.includes(null) && isEven))) return;
         const all = digits.bits + NUMBERS_BITS + bits + more;
         const vary = (solved: OpenOrder) =>
@@ -92,10 +93,18 @@ function offerParted(
           isLarge: isLargeBase(base) || isAnyOrder === true,
           isAnyOrder: isAnyOrder === true,
           ...(order !== undefined && { vary: vary(order) }),
+          ...(isRival === true && { rival: NEVER_SURE }),
         };
         into.consider({ ...way, encoding: 'code points', bits: all + 0.5 });
         into.consider({ ...way, encoding: 'utf-16', bits: all + 2 });
         into.consider({ ...way, encoding: 'utf-8', bits: all + 2 });
+        const { count, numberAt } = way;
+        // The number of bytes may stand before them; one that is printable is the first letter.
+        if (numberAt(0) === count - 1 && count <= SPACE)
+          into.consider({
+            ...{ ...way, encoding: 'utf-8', bits: all + 2 + COUNTED_BITS },
+            ...{ count: count - 1, numberAt: (index) => numberAt(index + 1) },
+          });
       };
       const orders = isSolved
         ? solvedOrders(search, digits, groups, base, isLow)

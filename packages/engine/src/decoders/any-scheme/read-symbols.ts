@@ -9,6 +9,7 @@ import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { isOneSign } from './known-price.ts';
 import { type Candidate, NEVER_SURE, type Search } from './search.ts';
 import { searchDigits } from './search-digits.ts';
+import { priceOf } from './text-price.ts';
 import { isUnchangedText, keyBits } from './unchanged-text.ts';
 import type { Encoding } from './units.ts';
 
@@ -36,6 +37,9 @@ const GUESS_BITS = 24;
 const BEYOND_DOUBT = 32;
 /** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
 const ENGLISH_BITS = 4;
+/** Any letter takes as many. */
+const WORDS_BITS = 4.75;
+const [FIRST_LETTER, LETTERS] = [0x61, 26];
 const FEW_OTHERS = 10;
 /** A text that is as dear as a key takes a few bits more. */
 const SHORT_BITS = 8;
@@ -50,6 +54,10 @@ const LETTERS_FIRST: ReadonlySet<Encoding> = new Set([
   'letters and digits',
   'letters space digits',
   'space letters digits',
+]);
+const OF_LETTERS: ReadonlySet<Encoding> = new Set([
+  ...LETTERS_FIRST,
+  ...(['letters', 'letters and space', 'letters from one'] as const),
 ]);
 
 export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
@@ -116,6 +124,8 @@ function isPlausible({ text, cost, way }: Candidate): boolean {
   const mayBeShifted = way.encoding !== 'utf-16' || way.scheme === 'zero-width-binary';
   if (mayBeShifted && isShiftedByByte(text, way.encoding)) return false;
   const bits = cost - way.bits - Math.log2(way.count);
+  // Numbers of letters are small whatever the order is: only words speak for one.
+  if (way.isLarge === true && OF_LETTERS.has(way.encoding) && !areWords(text)) return false;
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   return way.isLarge !== true || bits < keyBits(text) + SHORT_BITS;
 }
@@ -127,6 +137,17 @@ function isPlain({ way, text, packing, isBytes }: Candidate): boolean {
   // U+00C0 to U+00FF and a small letter make a number of two bytes there.
   if (way.encoding === 'leb128' && /[a-z][\u30c0-\u3d7f]/i.test(text)) return false;
   return isUnchangedText(text);
+}
+
+/** Whether letters are words, though each may be another letter that is as far behind it. */
+function areWords(text: string): boolean {
+  for (let number = 0; number < LETTERS; number++) {
+    const moved = text.replace(/[a-z]/g, (letter) =>
+      String.fromCharCode(FIRST_LETTER + ((letter.charCodeAt(0) - FIRST_LETTER + number) % LETTERS)),
+    );
+    if (priceOf(moved) < text.length * WORDS_BITS) return true;
+  }
+  return false;
 }
 
 function isMostlyAscii(text: string): boolean {

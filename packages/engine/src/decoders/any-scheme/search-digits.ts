@@ -5,6 +5,7 @@ import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { noiseBits, numbered } from './noise.ts';
 import { BEGINNING_OF_LONG, Search } from './search.ts';
+import { offerToggled } from './toggled.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
 /** Solving orders may take this many times the budget in all. */
@@ -104,8 +105,11 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   if (ids.length > 2)
     for (const separator of ids)
       offerSeparated(search, plain, { separator, count: counts[separator] as number, stage, isOwn });
-  else if (!isFramed && isUsual)
-    for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
+  else if (isUsual) {
+    offerToggled(search, plain);
+    if (!isFramed)
+      for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
+  }
   if (stage === 'solved orders') offerPlain();
 }
 
@@ -143,7 +147,9 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
       const digits = withoutSymbol(some, separator);
       // That the separators are regular proves no text: the digits alone must earn the margin.
       const earned = Math.max(0, part.noise - repeated - noiseBits(digits, kinds) - 4);
-      offerDigits(part, { ...rest, symbols: digits, group: period - 1, bits: bits + earned }, stage);
+      const body = { ...rest, symbols: digits, group: period - 1, bits: bits + earned };
+      offerDigits(part, body, stage);
+      if (stage === 'usual orders' && rest.ids.length === 2) offerToggled(part, body);
     });
   }
   // A number without its first digit is another one.

@@ -107,7 +107,8 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
   // Digits that hold more than a byte spell the units of UTF-16 in other ways, too.
   offer(byte, BITS.utf8, 'utf-8', 'latin-1', ...(base ** byte === 256 ? UTF_16_BYTES : []));
   const seven = digitsFor(128, base);
-  if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii');
+  // Bytes of UTF-16 that are all of ASCII take seven bits each.
+  if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii', ...(base === 2 ? UTF_16_BYTES : []));
   offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
   for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
     if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
