@@ -19,6 +19,7 @@ import type { Opinion } from './read-symbols.ts';
 import { alphabetBitsOf, hasLabelBeside, hasRival, isFarCheaper } from './rivals.ts';
 import { type Candidate, NEVER_SURE } from './search.ts';
 import { priceOf } from './text-price.ts';
+import { isUnchangedText } from './unchanged-text.ts';
 
 /** Known schemes that write digits; the others have frames of their own. */
 export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
@@ -83,6 +84,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     return (
       known.carriers.length === symbols.length &&
       kindsOf(known.carriers.codePoints).length >= STEGCLOAK_KINDS &&
+      isUnchangedText(known.text) &&
       !(known.text.length <= FEW && isDearer(known, best))
     );
   if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;

@@ -4,6 +4,7 @@ import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector } from '../variation-selector.ts';
 import { SEPARATOR } from '../zero-width-base-n.ts';
 import { areOtherHalves, isOfChance, NAME, NUMBER } from './few-characters.ts';
+import { isOfManyAlphabets, isOneOfEach } from './mixed-alphabets.ts';
 import { alphabetBits } from './noise.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
@@ -44,11 +45,13 @@ const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
 const TWO_SIGNS = /[!-/:-@[-^`{-~ ].*[!-/:-@[-^`{-~ ]/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
-const LONGEST_MIXED = 24;
-const FIRST_BEYOND_LATIN = 0x250;
 /** The bits of garak. */
 const INVISIBLE_TIMES = 0x2062;
 const INVISIBLE_PLUS = 0x2064;
+/** Letters of ASCII with a checksum before or behind them. */
+const ASCII_AT_END = /^.{0,4}?([ -~]+).{0,4}$/s;
+const FEWEST_WORDS = 8;
+const WORDS_BITS = 4.4;
 const encoder = new TextEncoder();
 
 /** By so much no run is cheaper by chance, whatever was guessed. */
@@ -106,8 +109,11 @@ function mayBeMorse(text: string, symbols: Int32Array): boolean {
 function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): boolean {
   if (text.length > LONGEST || scheme === 'tag') return false;
   const isBinary = scheme === 'zero-width-binary';
-  const isOfSixteenBits = isBinary && encoding === 'utf-16' && carriers.length === text.length * 16;
-  if (isOfSixteenBits ? isOfManyAlphabets(text) : isOneOfEach(text)) return true;
+  const isOfSixteenBits = isBinary && encoding === 'utf-16' && carriers.length >> 4 === text.length;
+  // A symbol more may be a frame.
+  const isFramed = carriers.length % 16 > 0;
+  if (isOfSixteenBits && (isOfManyAlphabets(text, isFramed) || areBytesOfAscii(text))) return true;
+  if ((!isOfSixteenBits || isFramed) && isOneOfEach(text)) return true;
   if (encoding === 'utf-16')
     return (
       isBinary && !isPrintable(text) && isNearly(as('leb128', bytesOfUnits(text)), text, -FAR_BETTER_BITS)
@@ -130,36 +136,14 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
   });
 }
 
-/** Two or three letters beyond ASCII, each of another alphabet. */
-function isOneOfEach(text: string): boolean {
-  const others = Array.from(text).filter((character) => character > '\x7f');
-  const alphabets = alphabetsOf(others.join(''));
-  return alphabets.size > 1 && alphabets.size === others.length && others.length <= FEW && !alphabets.has(2);
-}
-
-/** Units of sixteen bits are some letter each by chance, and of many alphabets then. */
-function isOfManyAlphabets(text: string): boolean {
-  const alphabets = alphabetsOf(text);
-  return text.length <= LONGEST_MIXED && (alphabets.size > 2 || (alphabets.has(-1) && alphabets.size > 1));
-}
-
-function alphabetsOf(text: string): ReadonlySet<number> {
-  const alphabets = new Set<number>();
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) as number;
-    if (codePoint >= FIRST_BEYOND_LATIN) alphabets.add(alphabetOf(codePoint));
-    else if (/[a-z]/i.test(character)) alphabets.add(0);
-    else if (/[`~|^<>{}\\]/.test(character)) alphabets.add(-1);
-  }
-  return alphabets;
-}
-
-/** Some stand side by side in a text: those of East Asia, and emoji with what joins and selects them. */
-function alphabetOf(codePoint: number): number {
-  if (codePoint > 0x1efff || (codePoint >= 0x2000 && codePoint < 0x2800) || codePoint === 0xfe0f) return 2;
-  const isOfEastAsia =
-    (codePoint >= 0x3000 && codePoint <= 0xd7ff) || (codePoint >= 0xf900 && codePoint <= 0xffff);
-  return isOfEastAsia ? 1 : codePoint >> 7;
+/** Whether units of sixteen bits are two letters of ASCII each, but for a few bytes at one end. */
+function areBytesOfAscii(text: string): boolean {
+  const bytes = bytesOfUnits(text);
+  const inverted = bytes.map((byte) => byte ^ 0xff);
+  return [bytes, inverted, reversed(bytes, 8), reversed(inverted, 8)].some((letters) => {
+    const words = ASCII_AT_END.exec(String.fromCharCode(...letters))?.[1] ?? '';
+    return words.length >= FEWEST_WORDS && priceOf(words) < words.length * WORDS_BITS;
+  });
 }
 
 /** Inverted, they are letters of an alphabet in one byte each. */

@@ -8,7 +8,6 @@ import { costOfKnown, isOneSign, mostOfSelectors } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
 import { readSymbols } from './read-symbols.ts';
 import { hasLabelBeside, hasRival } from './rivals.ts';
-import { isUnchangedText } from './unchanged-text.ts';
 
 const SCATTERED_BUDGET = 8000;
 const BYTES_A_CONTROL = 8;
@@ -37,7 +36,7 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   // Where a mark stands may be what it says: one character again and again is no text.
   if (isOneSign(known.text)) return true;
   if (leavesFewBytes(known.carriers, all))
-    return costOfKnown(known, 0) >= mostOfSelectors(known, SLACK) || !isUnchangedText(known.text);
+    return costOfKnown(known, 0) >= mostOfSelectors(known, SLACK) || hasRival(known);
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;
