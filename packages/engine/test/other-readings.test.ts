@@ -84,12 +84,15 @@ describe('variation selectors', () => {
     assert.deepEqual(read(usual.join('')), ['u:FeNzandWtcCe8Bpwt0BZ']);
   });
 
-  it('two digits in base 64 are no unit of sixteen bits', () => {
-    const form = codesOf('466f7220667572746865').flatMap((code) => [
-      0xe0100 + (code >> 6),
-      0xe0100 + (code & 63),
-    ]);
-    assert.deepEqual(read(String.fromCodePoint(...form)), []);
+  it('two digits in base 64 are a letter, and no unit of sixteen bits', () => {
+    const inPairs = (text: string) =>
+      read(
+        String.fromCodePoint(
+          ...codesOf(text).flatMap((code) => [0xe0100 + (code >> 6), 0xe0100 + (code & 63)]),
+        ),
+      );
+    for (const text of ['466f7220667572746865', 'Stay where you are'])
+      assert.deepEqual(inPairs(text), [text]);
   });
 
   it('halves of bytes in another order are no signs', () => {

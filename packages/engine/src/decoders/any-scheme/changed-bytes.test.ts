@@ -13,7 +13,14 @@ describe('bytes that were all changed alike', () => {
     assert.ok(!isUnchangedText(changed('kitchen', (byte) => byte + 10)));
     assert.ok(!isUnchangedText(changed('43.218.36.3', (byte) => byte ^ 0x56)));
     assert.ok(!isUnchangedText(changed('kitchen_thunder', (byte) => 255 - (byte + 41))));
-    for (const text of ['kitchen', 'Kö', '43.218.36.3', 'x9!k', 'H6 P8 L2 J2 H8'])
+    for (const text of [
+      'kitchen',
+      'Kö',
+      '43.218.36.3',
+      'x9!k',
+      'H6 P8 L2 J2 H8',
+      'bgfdhehcgbnpgfgogcgbgigocaemgjgogjgfcaggpmgogg',
+    ])
       assert.ok(isUnchangedText(text), text);
   });
 

@@ -73,8 +73,9 @@ export function isMadeOfCheaper(text: string, bits: number): boolean {
     if (unit >> 8 !== page) return false;
     letters[index] = unit & 0xff;
   }
+  // Digits are cheaper than letters, whatever they say.
   const most = Math.min(
-    bits - MUCH_CHEAPER_BITS,
+    bits - Math.max(MUCH_CHEAPER_BITS, letters.length),
     letters.length * (page === 0 ? OTHER_TEXT_BITS : OTHER_ENGLISH_BITS),
   );
   const slack = letters.length < FEWEST_KINDS ? -MUCH_CHEAPER_BITS : SLACK;
@@ -194,7 +195,7 @@ function quickPrice(letters: Uint8Array, most: number, { mask, more }: Change): 
 }
 
 /** Each bit of the reflected code says whether the bit differs from the one above. */
-function fromGray(letter: number): number {
+export function fromGray(letter: number): number {
   let bits = letter ^ (letter >> 4);
   bits ^= bits >> 2;
   return bits ^ (bits >> 1);

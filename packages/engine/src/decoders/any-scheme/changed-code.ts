@@ -1,5 +1,6 @@
 /** Whether a text is digits of another one, in base 64, 32, 16 or 10, that were written backwards or changed. */
 import { readUtf8 } from '../../unicode/utf-8.ts';
+import { fromGray } from './changed-bytes.ts';
 import { priceOf } from './text-price.ts';
 
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -52,6 +53,7 @@ export function isChangedCode(text: string, isProse: boolean): boolean {
   if (isCode(letters) || isText(bytesOfDecimal(letters))) return false;
   if (isWritten(letters.toReversed())) return true;
   if (isProse) return false;
+  if (isCode(letters.map(fromGray))) return true;
   for (let number = 1; number < BYTES; number++)
     if (
       isCodeChanged(letters, number, 0) ||

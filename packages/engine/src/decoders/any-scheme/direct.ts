@@ -1,7 +1,7 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, WINDOW_BITS } from './noise.ts';
-import { NEVER_SURE, Search } from './search.ts';
+import { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
 const TAGS = 0xe0000;
@@ -13,6 +13,8 @@ const FIRST_OF_PLANE_14 = 0xe0100;
 const LAST_SELECTOR = 0xe01ef;
 /** Of the first block. */
 const SELECTORS = 16;
+/** Two digits in it are a letter. */
+const BASE = 64;
 /** Before what invisicode calls a string. */
 const STRING_MARK = 0x1d17a;
 const TWO_BYTES_LEFT = 0xfff;
@@ -124,11 +126,14 @@ function offerOthers(search: Search, numbers: Int32Array): void {
   const digitAt = (index: number) => (numbers[index] as number) - SELECTORS;
   const isSmall = numbers.every((_, index) => index % 2 > 0 || digitAt(index) === 0);
   if (length % 2 > 0 || isSmall || numbers.some((number) => number < SELECTORS)) return;
-  for (const base of [64, 128]) {
-    const numberAt: NumberAt = (index) => digitAt(index * 2) * base + digitAt(index * 2 + 1);
-    const way = { scheme, bits: BITS.shifted, count: length / 2, numberAt, rival: NEVER_SURE } as const;
-    search.consider({ ...way, encoding: 'ascii' });
-  }
+  const numberAt: NumberAt = (index) => digitAt(index * 2) * BASE + digitAt(index * 2 + 1);
+  search.consider({
+    scheme: 'zero-width-base-n',
+    encoding: 'ascii',
+    bits: BITS.shifted,
+    count: length / 2,
+    numberAt,
+  });
 }
 
 /** LANGUAGE TAG and CANCEL TAG stand around a text. */
