@@ -80,6 +80,10 @@ describe('variation selectors', () => {
   it('a key that is counted from a space on is not read as signs', () => {
     const others = codesOf('u:FeNzandWtcCe8Bpwt0BZ').map((code) => selector(code - 16));
     assert.deepEqual(read(others.join('')), []);
+    const words = codesOf('This option is mandatory.').map((code) => selector(code - 16));
+    assert.deepEqual(read(words.join('')), ['This option is mandatory.']);
+    const signs = codesOf('=/X$R^jJP;:cgw<|%Q!CmesPOwvC8g#c5AWA-T1(').map((code) => selector(code - 16));
+    assert.deepEqual(read(signs.join('')), []);
     const usual = codesOf('u:FeNzandWtcCe8Bpwt0BZ').map(selector);
     assert.deepEqual(read(usual.join('')), ['u:FeNzandWtcCe8Bpwt0BZ']);
   });

@@ -1,7 +1,7 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, WINDOW_BITS } from './noise.ts';
-import { Search } from './search.ts';
+import { NEVER_SURE, Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
 const TAGS = 0xe0000;
@@ -121,8 +121,12 @@ function offerOthers(search: Search, numbers: Int32Array): void {
     const number = numbers[index] as number;
     return number < SELECTORS ? number : (number + SELECTORS) & 0xff;
   };
-  for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const)
-    search.consider({ scheme, encoding, bits: BITS.aligned, count: length, numberAt: byteAt });
+  for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
+    const way = { scheme, encoding, count: length, numberAt: byteAt };
+    // Only English is believed so; what is no English denies other texts.
+    search.consider({ ...way, bits: BITS.aligned, isGuess: true });
+    search.consider({ ...way, bits: BITS.aligned + 1, rival: NEVER_SURE });
+  }
   const digitAt = (index: number) => (numbers[index] as number) - SELECTORS;
   const isSmall = numbers.every((_, index) => index % 2 > 0 || digitAt(index) === 0);
   if (length % 2 > 0 || isSmall || numbers.some((number) => number < SELECTORS)) return;
