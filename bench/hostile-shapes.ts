@@ -32,6 +32,37 @@ function bits(name: string, zero: string, one: string, between = ''): Shape {
   };
 }
 
+const SHORT_RUN = 20;
+
+/** Short runs of hidden symbols, no two alike, each behind a word; `said` gives the number of each symbol. */
+function shortRuns(name: string, symbols: readonly string[], said: (random: number) => number): Shape {
+  return {
+    name,
+    make(characters) {
+      let state = 1;
+      let text = '';
+      for (let index = 0; index < characters; index += SHORT_RUN + 5) {
+        text += 'word';
+        for (let place = 0; place < SHORT_RUN; place++) {
+          state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+          text += symbols[said(state >>> 8) % symbols.length];
+        }
+        text += ' ';
+      }
+      return text;
+    },
+  };
+}
+
+function symbolsFrom(first: number, length: number): readonly string[] {
+  return Array.from({ length }, (_, index) => String.fromCodePoint(first + index));
+}
+
+const anyNumber = (random: number) => random;
+/** The letters of English, about as common as they are. */
+const ENGLISH = 'eeeeeettttaaaaooooiiinnnsssrrhhllddcumwfgypb      ';
+const letterOf = (random: number) => ENGLISH.charCodeAt(random % ENGLISH.length);
+
 /** What names the doubled symbols and the mode, then a letter to point at. */
 const STEGCLOAK_PLAIN = '\u200c\u2061\u2061\u200d\u2062\u2061';
 
@@ -71,6 +102,16 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   bits('bits scattered over letters', '\u200b', '\u200c', 'a'),
   repeat('short payloads', `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'}`),
   repeat('short runs that nothing reads', `a${'\u200b\u200c\u200d\u2060\u200b\u200d\u200c\ufeff'}`),
+  shortRuns('short runs of two symbols', symbolsFrom(0x200b, 2), anyNumber),
+  shortRuns('short runs of four symbols', symbolsFrom(0x2061, 4), anyNumber),
+  shortRuns('short runs of tags', symbolsFrom(0xe0020, 95), anyNumber),
+  shortRuns('short runs of letters in tags', symbolsFrom(0xe0000, 128), letterOf),
+  shortRuns('short runs of selectors', symbolsFrom(0xe0100, 240), anyNumber),
+  shortRuns(
+    'short runs of letters in selectors',
+    symbolsFrom(0xe0100, 240),
+    (random) => letterOf(random) - 16,
+  ),
   repeat('one mixed word', 'p\u0430y'),
   repeat('one mixed word with zero-width spaces', 'p\u0430\u200by'),
   repeat('mixed words', 'p\u0430yp\u0430l '),
