@@ -59,8 +59,8 @@ export function inspect(text: string, settings: InspectSettings = {}): Inspectio
   const { report, parts } = scan(sectionsOf(text), settingsOf(settings));
   return {
     text: textOf(parts),
-    marks: parts.flatMap(({ marks, start }) => asObjects(marks, start)),
-    carriers: parts.flatMap(({ carriers }) => asCarriers(carriers)),
+    marks: inOne(parts.map(({ marks, start }) => asObjects(marks, start))),
+    carriers: inOne(parts.map(({ carriers }) => asCarriers(carriers))),
     inNames: parts.flatMap(({ inNames }) => inNames),
     ...report,
   };
@@ -69,6 +69,10 @@ export function inspect(text: string, settings: InspectSettings = {}): Inspectio
 export function settingsOf(given: InspectSettings): ScanSettings {
   const { options, positions = false, isCode = false, isSettings = false } = given;
   return { options: { ...DEFAULT_OPTIONS, ...options }, positions, isCode, isSettings };
+}
+
+function inOne<T>([first = [], ...others]: readonly (readonly T[])[]): readonly T[] {
+  return others.length === 0 ? first : first.concat(...others);
 }
 
 function textOf(parts: readonly ScannedSection[]): string {

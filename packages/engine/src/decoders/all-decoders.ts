@@ -250,9 +250,9 @@ function areCopies([first, ...others]: readonly Reading[]): boolean {
 
 /** What known schemes read, and what is scattered in any scheme: of two texts of the same marks the proven one stands. */
 function withScattered(known: readonly Reading[], scattered: Reading | null, all: Marks): readonly Reading[] {
-  let places: ReadonlySet<number> | undefined;
+  let places: Float64Array | undefined;
   const explained = () => {
-    places ??= new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
+    places ??= joined(known.map(({ carriers }) => carriers)).starts.sort();
     return places;
   };
   const permitted = known.filter((reading) => !isDenied(reading, all, explained));

@@ -37,11 +37,9 @@ export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
     return { ...verdict, ...place, manifest, known: null };
   });
   const last = runs.rows.length - 1;
-  const permitted = runs.rows.map(({ pieces }, row) =>
-    row === last ? pieces : pieces.map((piece) => permit(piece, judged)),
-  );
+  const permitted = runs.rows.map(({ pieces }, row) => (row === last ? pieces : permitAll(pieces, judged)));
   const rows = runs.rows.map((row, index): RowOfRuns => {
-    const kept = (permitted[index] as readonly Piece[]).filter((piece) => !isOfOther(piece, judged));
+    const kept = withoutOthers(permitted[index] as readonly Piece[], judged);
     const loose = withoutRead(index === last ? row.loose : withDenied(row, kept), judged.filter(isReadAtAll));
     return { ...row, pieces: kept, loose };
   });
@@ -55,9 +53,13 @@ export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
   return { rows, others, denied: judged.filter(isDenied).map(({ start }) => start), manifests };
 }
 
+function permitAll(pieces: readonly Piece[], judged: readonly Judged[]): readonly Piece[] {
+  const runAt = runsInOrder(judged);
+  return pieces.map((piece) => permit(piece, runOf(piece, runAt)));
+}
+
 /** The piece with its reading, where the run permits it; that of any scheme where the piece is the whole run. */
-function permit(piece: Piece, judged: readonly Judged[]): Piece {
-  const run = piece.marks.length === 0 ? undefined : runAt(piece.marks.starts[0] as number, judged);
+function permit(piece: Piece, run: Judged | undefined): Piece {
   if (run === undefined || run.known !== null) return piece;
   const isPermitted = piece.reading !== null && run.permits(piece.reading);
   const isWhole = run.reading !== null && run.reading.carriers.length <= piece.marks.length;
@@ -81,9 +83,16 @@ function isReadOtherwise({ reading, known }: Judged): boolean {
   return reading !== null && known === null;
 }
 
-function isOfOther({ marks }: Piece, judged: readonly Judged[]): boolean {
-  const run = marks.length === 0 ? undefined : runAt(marks.starts[0] as number, judged);
-  return run !== undefined && isReadOtherwise(run);
+function withoutOthers(pieces: readonly Piece[], judged: readonly Judged[]): readonly Piece[] {
+  const runAt = runsInOrder(judged);
+  return pieces.filter((piece) => {
+    const run = runOf(piece, runAt);
+    return run === undefined || !isReadOtherwise(run);
+  });
+}
+
+function runOf({ marks }: Piece, runAt: (start: number) => Judged | undefined): Judged | undefined {
+  return marks.length === 0 ? undefined : runAt(marks.starts[0] as number);
 }
 
 /** What was read and may not be claimed says something with the rest perhaps. */
@@ -96,18 +105,16 @@ function withDenied({ loose, pieces }: RowOfRuns, kept: readonly Piece[]): Marks
 
 function withoutRead(loose: Marks, judged: readonly Judged[]): Marks {
   if (judged.length === 0) return loose;
-  return pick(loose, (index) => runAt(loose.starts[index] as number, judged) === undefined);
+  const runAt = runsInOrder(judged);
+  return pick(loose, (index) => runAt(loose.starts[index] as number) === undefined);
 }
 
-/** The run at a UTF-16 index; they are in text order. */
-function runAt(start: number, judged: readonly Judged[]): Judged | undefined {
-  let low = 0;
-  let high = judged.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((judged[middle] as Judged).last < start) low = middle + 1;
-    else high = middle;
-  }
-  const run = judged[low];
-  return run !== undefined && run.start <= start ? run : undefined;
+/** Gives the run at one UTF-16 index after another; both are in text order. */
+function runsInOrder(judged: readonly Judged[]): (start: number) => Judged | undefined {
+  let next = 0;
+  return (start) => {
+    while (next < judged.length && (judged[next] as Judged).last < start) next++;
+    const run = judged[next];
+    return run !== undefined && run.start <= start ? run : undefined;
+  };
 }

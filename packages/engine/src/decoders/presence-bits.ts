@@ -35,7 +35,7 @@ export const presenceBits: Decoder = {
     // Most are no whole bytes.
     if (length === null) return null;
     const areAll = count === codePoints.length;
-    const own = areAll ? all : Array.from(all).filter((_, index) => isCarrier(index));
+    const own = areAll ? all : offsetsOf(all, isCarrier, count);
     const read = readBits(bitsBetween(own, length), areAll ? marks : pick(marks, isCarrier));
     return read !== null && isPlainText(read.text) ? read : null;
   },
@@ -63,6 +63,17 @@ function bitsFor(span: number, carriers: number): number | null {
   // The last one only says where the bits end.
   const length = span - carriers;
   return span > MAX_BITS || length <= 0 || length % BITS_OF_BYTE !== 0 ? null : length;
+}
+
+function offsetsOf(
+  all: ArrayLike<number>,
+  isCarrier: (index: number) => boolean,
+  count: number,
+): ArrayLike<number> {
+  const own = new Float64Array(count);
+  let next = 0;
+  for (let index = 0; index < all.length; index++) if (isCarrier(index)) own[next++] = all[index] as number;
+  return own;
 }
 
 /** A bit for each character between the carriers, which stand at `offsets`: whether a carrier follows it. */

@@ -60,6 +60,15 @@ export function holdsAll(numbers: ArrayLike<number>, some: ArrayLike<number>): b
   return true;
 }
 
+/** Says of one number after another whether it is among others; all of them ascend. */
+export function amongAscending(numbers: ArrayLike<number>): (number: number) => boolean {
+  let next = 0;
+  return (number) => {
+    while ((numbers[next] as number) < number) next++;
+    return numbers[next] === number;
+  };
+}
+
 /** Two lists in text order as one; of two marks at one place that of the first list comes first. */
 export function mergeMarks(one: Marks, other: Marks): Marks {
   if (one.length === 0) return other;

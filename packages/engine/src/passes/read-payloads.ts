@@ -4,6 +4,7 @@ import type { Manifest } from '../decoders/c2pa.ts';
 import type { Reading } from '../decoders/reading.ts';
 import { VisibleCarriers, type VisibleFacts } from '../decoders/visible-carriers.ts';
 import { joined } from '../marks/marks.ts';
+import { firstFrom } from '../marks/place-marks.ts';
 import { mayDeceive } from '../source-code/deceptive-code.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
 import type { DecidedMarks, Section } from '../text/section.ts';
@@ -111,10 +112,16 @@ function carriersOf(payloads: readonly Reading[]): Pick<PayloadFacts, 'carriers'
   }
   const isInOrder = starts.every((start, index) => index === 0 || start > (starts[index - 1] as number));
   if (isInOrder) return { carriers: starts, payloadOf: owners };
-  const order = Int32Array.from(starts, (_, index) => index);
-  order.sort((one, other) => (starts[one] as number) - (starts[other] as number));
-  return {
-    carriers: Float64Array.from(order, (index) => starts[index] as number),
-    payloadOf: Int32Array.from(order, (index) => owners[index] as number),
-  };
+  // Without a function that compares, to sort takes a tenth of the time.
+  const carriers = starts.slice().sort();
+  const payloadOf = new Int32Array(starts.length).fill(-1);
+  let place = -1;
+  for (let index = 0; index < starts.length; index++) {
+    const start = starts[index] as number;
+    const follows = carriers[place + 1] === start && carriers[place] !== start;
+    place = follows ? place + 1 : firstFrom(carriers, start);
+    while (payloadOf[place] !== -1) place++;
+    payloadOf[place] = owners[index] as number;
+  }
+  return { carriers, payloadOf };
 }

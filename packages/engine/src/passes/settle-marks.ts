@@ -130,12 +130,23 @@ function withUnread({ starts, payloads }: CarrierList, unread: readonly Marks[],
     for (let index = 0; index < length; index++) found.push((places[index] as number) + start);
   // Most often nothing was read.
   if (starts.length === 0) return { starts: found, payloads: Array<number>(found.length).fill(-1) };
-  const read = new Set(starts);
-  const all = [
-    ...starts.map((place, index) => [place, payloads[index] as number] as const),
-    ...found.filter((place) => !read.has(place)).map((place) => [place, -1] as const),
-  ].sort(([one], [other]) => one - other);
-  return { starts: all.map(([place]) => place), payloads: all.map(([, payload]) => payload) };
+  found.sort((one, other) => one - other);
+  const all: { starts: number[]; payloads: number[] } = { starts: [], payloads: [] };
+  let next = 0;
+  const takeRead = (until: number) => {
+    for (; next < starts.length && (starts[next] as number) <= until; next++) {
+      all.starts.push(starts[next] as number);
+      all.payloads.push(payloads[next] as number);
+    }
+  };
+  for (const place of found) {
+    takeRead(place);
+    if (starts[next - 1] === place) continue;
+    all.starts.push(place);
+    all.payloads.push(-1);
+  }
+  takeRead(Number.POSITIVE_INFINITY);
+  return all;
 }
 
 function isHalf(verdict: number): boolean {

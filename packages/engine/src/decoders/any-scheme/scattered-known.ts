@@ -1,5 +1,6 @@
 /** Whether what a known scheme reads in symbols that are scattered over a text may stand. */
 import { endOf, type Marks } from '../../marks/marks.ts';
+import { amongAscending } from '../../marks/place-marks.ts';
 import { presenceBits } from '../presence-bits.ts';
 import type { Reading } from '../reading.ts';
 import { hasOthersBetween, JOINERS, kindsOf } from '../symbol-stream.ts';
@@ -28,17 +29,17 @@ const SLACK = 12;
 
 /**
  * Whether symbols that are scattered over a text hold another one than a known scheme reads, or others between them, of
- * `all` that could carry, say something too; `explained` gives the places of all that known schemes read.
+ * `all` that could carry, say something too; `explained` gives the places of all that known schemes read, in order.
  */
-export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySet<number>): boolean {
+export function isDenied(known: Reading, all: Marks, explained: () => ArrayLike<number>): boolean {
   // Runs were judged before.
   if (!isScattered(known.carriers)) return false;
   // Where a mark stands may be what it says: one character again and again is no text.
   if (isOneSign(known.text)) return true;
   if (leavesFewBytes(known.carriers, all))
     return costOfKnown(known, 0) >= mostOfSelectors(known, SLACK) || hasRival(known);
-  const starts = new Set(known.carriers.starts);
-  if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
+  const isOwn = amongAscending(known.carriers.starts);
+  if (hasOthersBetween(all, (index) => isOwn(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;
   const opinion = readSymbols(known.carriers.codePoints, SCATTERED_BUDGET);
   if (DIGITS.has(known.scheme)) return hasRival(known) || isOutdone(opinion, known, 0);
@@ -47,13 +48,13 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
 }
 
 /** Whether marks are left over that no natural text has, or that are as common: they say something too. */
-function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
+function leavesOthers({ carriers }: Reading, all: Marks, explained: ArrayLike<number>): boolean {
+  const isExplained = amongAscending(explained);
   const kinds = new Set(kindsOf(carriers.codePoints));
   let left = 0;
   for (let index = 0; index < all.length; index++) {
     const symbol = all.codePoints[index] as number;
-    if (!explained.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol)))
-      left++;
+    if (!isExplained(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol))) left++;
   }
   return left * CARRIERS_A_STRAY > carriers.length;
 }

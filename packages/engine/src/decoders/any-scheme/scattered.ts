@@ -249,10 +249,11 @@ function placesOf(
   isCarrier: (index: number) => boolean,
   most = Number.POSITIVE_INFINITY,
 ): readonly (readonly number[])[] {
-  const offsets = Array.from(all.offsets())
-    .slice(0, most)
-    .filter((_, index) => isCarrier(index));
-  const ofLetters = offsets.map((offset, index) => offset - index - 1);
+  const offsets = all.offsets();
+  const end = Math.min(most, offsets.length);
+  const ofLetters: number[] = [];
+  for (let index = 0; index < end; index++)
+    if (isCarrier(index)) ofLetters.push((offsets[index] as number) - ofLetters.length - 1);
   const ofWords = all.words(most)?.before.filter((_, index) => isCarrier(index));
   return [ofLetters, ofWords ?? []].filter((places) => places.length > 0 && isRisingFrom0(places));
 }
