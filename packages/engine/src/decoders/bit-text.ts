@@ -1,7 +1,7 @@
 /** Bits to text: in units of one width, or in groups that separators part. */
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
-import { isOneCharacter, PricedText } from './priced-text.ts';
+import { isOneCharacter, isPrintable, PricedText } from './priced-text.ts';
 import { cheaper, PRICE } from './reading.ts';
 import type { Part } from './symbol-stream.ts';
 
@@ -42,6 +42,10 @@ export function readUnits(bits: Bits, width: Width, order: Order): BitText | nul
     const units = Math.floor(length / width);
     if (units < 1) continue;
     const tail = length % width;
+    // Of so short a run, one character is always left when enough is dropped.
+    if (units === 1 && head + tail > 0) continue;
+    // Most wrong readings end at their first byte.
+    if (width < 16 && !mayBegin(numberAt(bits, head, width, order))) continue;
     const price =
       (order === 'lowest first' ? PRICE.leastSignificantFirst : 0) +
       (head > 0 ? PRICE.droppedHead : 0) +
@@ -49,7 +53,6 @@ export function readUnits(bits: Bits, width: Width, order: Order): BitText | nul
       (head + tail) * PRICE.lostSymbol;
     const valueAt: ValueAt = (unit) => numberAt(bits, head + unit * width, width, order);
     const spelled = spellUnits(units, valueAt, width, price);
-    // Of so short a run, one character is always left when enough is dropped.
     if (spelled === null || (head + tail > 0 && isOneCharacter(spelled.text))) continue;
     best = cheaper(best, head + tail > 0 ? { ...spelled, isWhole: false } : spelled);
   }
@@ -91,6 +94,11 @@ function spellBytes(encoding: string, count: number, valueAt: ValueAt, price: nu
   const isText = readUtf8(count, valueAt, spelled.add);
   const { text, bits } = spelled;
   return isText && bits !== null ? { text, encoding, bytes: count, isWhole: true, cost: bits + price } : null;
+}
+
+/** Whether a text in UTF-8 may begin with a byte. */
+function mayBegin(byte: number): boolean {
+  return byte < 0x80 ? isPrintable(byte) : byte >= 0xc2 && byte < 0xf5;
 }
 
 /** UTF-16 code units or code points. */

@@ -62,7 +62,9 @@ function isEmojiJoinerAtEnd(run: Marks): boolean {
 }
 
 function isUniform({ codePoints }: Marks): boolean {
-  return codePoints.every((codePoint) => codePoint === codePoints[0]);
+  for (let index = 1; index < codePoints.length; index++)
+    if (codePoints[index] !== codePoints[0]) return false;
+  return true;
 }
 
 /** A break hint or joiner, as scripts need them, with which the run writes nothing else. */

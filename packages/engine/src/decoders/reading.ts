@@ -101,6 +101,5 @@ export function cheapest(
 
 /** Those that are to be deleted; all of them as they are where all are. */
 export function deletedOf(marks: Marks): Marks {
-  const { verdicts } = marks;
-  return verdicts.every(isDeletion) ? marks : pick(marks, (index) => isDeletion(verdicts[index] as number));
+  return pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
 }
