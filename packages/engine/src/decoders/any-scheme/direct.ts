@@ -1,6 +1,6 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
-import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, WINDOW_BITS } from './noise.ts';
+import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS } from './noise.ts';
 import { NEVER_SURE, Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
@@ -66,9 +66,10 @@ export function searchDirect(codePoints: Int32Array, kinds: readonly number[]): 
 function searchBlock(codePoints: Int32Array, lowest: number, highest: number): DirectRun {
   const numbers = codePoints.map((codePoint) => codePoint - lowest);
   // Of few kinds in a row it says nothing which row it is.
+  const order = orderOf(numbers);
   const noise = Math.min(
-    noiseBitsOfNumbers(numbers, 256),
-    noiseBitsOfFew(numbers, highest - lowest + 1) + WINDOW_BITS,
+    noiseBitsOfNumbers(numbers, 256, order),
+    noiseBitsOfFew(highest - lowest + 1, order) + WINDOW_BITS,
   );
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
@@ -96,8 +97,12 @@ function byteOfSelector(codePoint: number): number {
 function searchSelectors(numbers: Int32Array): DirectRun {
   // Of the first block alone, they are digits of base 16.
   const bound = numbers.every((number) => number < 16) ? 16 : 256;
-  const { above, range } = aboveLowest(numbers);
-  const noise = Math.min(noiseBitsOfNumbers(numbers, bound), noiseBitsOfFew(above, range) + WINDOW_BITS);
+  const order = orderOf(numbers);
+  const { range } = aboveLowest(numbers);
+  const noise = Math.min(
+    noiseBitsOfNumbers(numbers, bound, order),
+    noiseBitsOfFew(range, order) + WINDOW_BITS,
+  );
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const isUsual = offset === 0 || offset === 0xf0;

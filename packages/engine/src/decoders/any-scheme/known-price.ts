@@ -4,7 +4,8 @@ import type { Reading } from '../reading.ts';
 import { kindsOf } from '../symbol-stream.ts';
 import { byteOfSelector, variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
-import { noiseBitsOfFew, noiseBitsOfNumbers, noiseBitsOfRow } from './noise.ts';
+import { noiseBitsOfFew, noiseBitsOfNumbers, noiseBitsOfRow, orderOf } from './noise.ts';
+import { CONTEXT, withoutRepeats } from './repeats.ts';
 import { rot13, unpackedOf } from './second-layer.ts';
 import { priceOf } from './text-price.ts';
 
@@ -13,8 +14,6 @@ export const KNOWN_WAY_BITS = 3;
 const LEFT_OVER_BITS = 8;
 /** Of what a text says in another notation. */
 const LAYER_BITS = 8;
-/** Characters after which the next one is known if they came up before. */
-const CONTEXT = 3;
 /** Fewer characters, again and again, are a pattern and no text; but no pattern is written with selectors. */
 const LEAST_SAID = 4;
 const FEWEST_SIGNS = 5;
@@ -45,9 +44,9 @@ const COMMON_PAIR = [0x200b, 0x200c];
 /** Fewer bytes may be any; noise of so many is measured in `npm run schemes -- --noise`. */
 const FEWEST_COUNTED = 8;
 
-/** To be compared with noise: what is said again counts once. */
-export function costOfKnown(known: Reading, left: number): number {
-  return costOf(known, saidOnce(known), left);
+/** To be compared with noise: what is said again counts once. Infinite where it is `most` or more. */
+export function costOfKnown(known: Reading, left: number, most?: number): number {
+  return costOf(known, saidOnce(known), left, most);
 }
 
 /** To be compared with another text of the same symbols, in which all counts. */
@@ -55,16 +54,18 @@ export function wholeCostOfKnown(known: Reading, left: number): number {
   return costOf(known, sampleOf(known), left);
 }
 
-function costOf(known: Reading, said: string, left: number): number {
-  return priceInLayers(known, said) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+function costOf(known: Reading, said: string, left: number, most = Number.POSITIVE_INFINITY): number {
+  const bits = KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+  // A bit more, since the difference is rounded.
+  return priceInLayers(known, said, (most - bits) / scaleOf(known) + 1) * scaleOf(known) + bits;
 }
 
-/** Bits of a text, or of what it says in another notation. */
-function priceInLayers(known: Reading, said: string): number {
-  const bits = priceOf(said);
+/** Bits of a text, or of what it says in another notation; infinite where they are `most` or more. */
+function priceInLayers(known: Reading, said: string, most: number): number {
+  const bits = priceOf(said, most);
   const other = known.scheme === 'tag' ? [rot13(sampleOf(known))] : [];
   return [...other, ...unpackedOf(sampleOf(known))].reduce(
-    (least, text) => Math.min(least, priceOf(text) + LAYER_BITS),
+    (least, text) => Math.min(least, priceOf(text, Math.min(least, most) - LAYER_BITS) + LAYER_BITS),
     bits,
   );
 }
@@ -78,17 +79,27 @@ function scaleOf({ text }: Reading): number {
   return Math.max(1, text.length / LARGEST_SAMPLE);
 }
 
+/** Of each reading that is judged: it is asked for it several times. */
+const saidBy = new WeakMap<Reading, string>();
+
 /** A text without what it says again: each character that came after the same three before. */
 function saidOnce(known: Reading): string {
+  const before = saidBy.get(known);
+  if (before !== undefined) return before;
   const text = sampleOf(known);
   const once = withoutRepeats(text);
-  return known.scheme === variationSelector.scheme || once.length >= CONTEXT + LEAST_SAID ? once : text;
+  const isSelector = known.scheme === variationSelector.scheme;
+  const said = isSelector || once.length >= CONTEXT + LEAST_SAID ? once : text;
+  saidBy.set(known, said);
+  return said;
 }
 
 /** Whether a text is one character again and again: its marks are a filling, or where they stand is what they say. */
 export function isOneSign(text: string): boolean {
   const [sign = ''] = text;
-  return text.length >= FEWEST_SIGNS && text === sign.repeat(text.length / sign.length);
+  return (
+    text.length >= FEWEST_SIGNS && text.endsWith(sign) && text === sign.repeat(text.length / sign.length)
+  );
 }
 
 /** Whether a text is a few characters, again and again. */
@@ -99,31 +110,10 @@ export function isRepeated(known: Reading): boolean {
   return once.length < text.length && once.length < CONTEXT + LEAST_SAID;
 }
 
-/** A character is known if it goes on as the text did where the same characters came before. */
-export function withoutRepeats(text: string): string {
-  const characters = Array.from(text);
-  /** Where the text went on after each context. */
-  const next = new Map<string, number>();
-  let once = '';
-  let known = -1;
-  for (const [place, character] of characters.entries()) {
-    if (known >= 0 && characters[known] === character) known++;
-    else {
-      once += character;
-      known = -1;
-    }
-    if (place + 1 < CONTEXT) continue;
-    const context = characters.slice(place + 1 - CONTEXT, place + 1).join('');
-    if (known < 0) known = next.get(context) ?? -1;
-    next.set(context, place + 1);
-  }
-  return once;
-}
-
-/** Whether a text that costs so much is hardly dearer than its symbols, which cost `noise` if they say nothing. */
-export function isWorth(known: Reading, cost: number, noise: number): boolean {
-  if (known.scheme === variationSelector.scheme) return cost < mostOfSelectors(known, FEW_SLACK);
-  return cost < bitsOf(known, noise) + slackOf(known);
+/** What a text must cost less than, to be hardly dearer than its symbols, which cost `noise` if they say nothing. */
+export function mostOfKnown(known: Reading, noise: number): number {
+  if (known.scheme === variationSelector.scheme) return mostOfSelectors(known, FEW_SLACK);
+  return bitsOf(known, noise) + slackOf(known);
 }
 
 /**
@@ -136,12 +126,18 @@ export function mostOfSelectors(known: Reading, slack: number): number {
   const bits = bytes * 8;
   // Noise of few kinds is as cheap, and nobody writes such a text.
   if (text.length === carriers.length && isOfFewSigns(text)) return noiseBitsOfRow(numbers);
-  if (isLongAscii(text, carriers)) return Math.min(bits, noiseOnce(known, noiseBitsOfRow(numbers))) + slack;
+  if (isLongAscii(text, carriers))
+    return (
+      Math.min(
+        bits,
+        noiseOnce(known, () => noiseBitsOfRow(numbers)),
+      ) + slack
+    );
   const any = isCounted(text, carriers) ? Math.min(bits, noiseBitsOfRow(numbers)) + 12 : bits + 16;
   const mayBeFew = carriers.length >= FEWEST_SIGNS && carriers.length <= MOST_OF_FEW;
   // The bytes of other letters are of few kinds as well, and right by no chance; short words and numbers repeat themselves.
   const isPlain = OTHER_LETTERS.test(text) || (text.length <= SHORT_OF_TWO_KINDS && ONE_WORD.test(text));
-  return mayBeFew && !isPlain ? Math.min(any, noiseBitsOfFew(numbers, BYTES) + slack) : any;
+  return mayBeFew && !isPlain ? Math.min(any, noiseBitsOfFew(BYTES, orderOf(numbers)) + slack) : any;
 }
 
 /** What the symbols of a known scheme could say, in bits. */
@@ -150,7 +146,7 @@ function bitsOf(known: Reading, noise: number): number {
   const kinds = kindsOf(carriers.codePoints).length;
   if (scheme === 'tag') {
     const isShort = carriers.length <= SHORT_TAGS && !isOfFewSigns(known.text);
-    return isShort ? carriers.length * 7 : noiseOnce(known, noise);
+    return isShort ? carriers.length * 7 : noiseOnce(known, () => noise);
   }
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   // What is said again is no evidence: nonsense that repeats itself is as cheap.
@@ -163,9 +159,10 @@ function bitsOf(known: Reading, noise: number): number {
 /** Of at most three characters again and again, as noise is, and nothing that a person would write with them. */
 function isOfFewSigns(text: string): boolean {
   const kinds = new Set(text).size;
+  if (kinds > 3) return false;
   const short = kinds === 3 ? SHORT_TAGS_OF_THREE_KINDS : SHORT_TAGS_OF_TWO_KINDS;
   const isSaid = SAID_BY_FEW.test(text) || (kinds === 3 && WORD_OF_THREE.test(text));
-  return kinds <= 3 && text.length > short && !isSaid;
+  return text.length > short && !isSaid;
 }
 
 function anyOf(...forms: readonly string[]): RegExp {
@@ -173,9 +170,9 @@ function anyOf(...forms: readonly string[]): RegExp {
 }
 
 /** What symbols of one character each cost as noise, without what is said again. */
-function noiseOnce(known: Reading, noise: number): number {
+function noiseOnce(known: Reading, noise: () => number): number {
   const once = saidOnce(known);
-  if (once.length === sampleOf(known).length) return noise;
+  if (once.length === sampleOf(known).length) return noise();
   const numbers = Int32Array.from(once, (character) => character.charCodeAt(0));
   return noiseBitsOfNumbers(numbers, ASCII) * scaleOf(known);
 }
@@ -187,8 +184,8 @@ function isCounted(text: string, carriers: Marks): boolean {
 
 /** Whether selectors are a byte each, and enough of them to be digits if they were of few kinds. */
 function isLongAscii(text: string, carriers: Marks): boolean {
-  const short = new Set(text).size > 2 ? SHORT_SELECTORS : SHORT_OF_TWO_KINDS;
-  return text.length === carriers.length && text.length > short;
+  if (text.length !== carriers.length || text.length <= SHORT_OF_TWO_KINDS) return false;
+  return text.length > SHORT_SELECTORS || new Set(text).size <= 2;
 }
 
 /** Whether both symbols of the pair are there that most encoders write with. */

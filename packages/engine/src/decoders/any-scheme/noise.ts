@@ -11,7 +11,7 @@ export function noiseBits(symbols: Uint8Array, kinds: number): number {
   for (let order = 1; order < 4 && kinds ** (order + 1) <= Math.min(sample.length * 2, 4096); order++)
     best = Math.min(best, chainBits(sample, kinds, order) * scale + 1);
   for (let period = 1; period <= LONGEST_PERIOD && period * 2 <= sample.length; period++)
-    best = Math.min(best, periodBits(sample, kinds, period) * scale);
+    best = Math.min(best, periodBits(sample, kinds, period, best / scale) * scale);
   return best + Math.log2(length);
 }
 
@@ -57,22 +57,23 @@ function chainBits(symbols: Uint8Array, kinds: number, order: number): number {
   return bits;
 }
 
-/** A pattern that repeats itself, now and then with another symbol. */
-function periodBits(symbols: Uint8Array, kinds: number, period: number): number {
+/** A pattern that repeats itself, now and then with another symbol; infinite where that is clearly more than `most`. */
+function periodBits(symbols: Uint8Array, kinds: number, period: number, most: number): number {
   let others = 0;
   for (let index = period; index < symbols.length; index++)
     if (symbols[index] !== symbols[index - period]) others++;
+  const said = 6 + period * Math.log2(kinds);
+  const foreign = others * Math.log2(Math.max(1, kinds - 1));
+  if (said + foreign > most + 1) return Number.POSITIVE_INFINITY;
   const all = symbols.length - period;
   const same = all - others;
   const flips =
     others === 0 || same === 0 ? 0 : -same * Math.log2(same / all) - others * Math.log2(others / all);
-  return (
-    6 + period * Math.log2(kinds) + flips + others * Math.log2(Math.max(1, kinds - 1)) + Math.log2(all + 1)
-  );
+  return said + flips + foreign + Math.log2(all + 1);
 }
 
 /** The same for symbols that are numbers below a bound: any of them could have come up. */
-export function noiseBitsOfNumbers(numbers: Int32Array, bound: number): number {
+export function noiseBitsOfNumbers(numbers: Int32Array, bound: number, order = orderOf(numbers)): number {
   const counts = new Float64Array(bound).fill(1 / 8);
   let total = bound / 8;
   let bits = 0;
@@ -83,28 +84,45 @@ export function noiseBitsOfNumbers(numbers: Int32Array, bound: number): number {
     total++;
   }
   const length = Math.log2(numbers.length);
-  return Math.min(bits + length, numbers.length * Math.log2(bound) + length, noiseBitsOfFew(numbers, bound));
+  return Math.min(bits + length, numbers.length * Math.log2(bound) + length, noiseBitsOfFew(bound, order));
 }
 
 /** Of bytes, any of which could have come up, or any of those from the lowest to the highest. */
 export function noiseBitsOfRow(bytes: Int32Array): number {
   const { above, range } = aboveLowest(bytes);
-  return Math.min(noiseBitsOfNumbers(above, range) + WINDOW_BITS, noiseBitsOfFew(bytes, BYTES));
+  const order = orderOf(bytes);
+  return Math.min(noiseBitsOfNumbers(above, range, order) + WINDOW_BITS, noiseBitsOfFew(BYTES, order));
 }
 
 /** How far numbers are above the lowest of them, and how many there are from that one to the highest. */
 export function aboveLowest(numbers: Int32Array): { readonly above: Int32Array; readonly range: number } {
-  // Those of a long run would be too many arguments for one call.
-  const lowest = numbers.reduce((one, other) => Math.min(one, other));
-  const above = numbers.map((number) => number - lowest);
-  return { above, range: above.reduce((one, other) => Math.max(one, other)) + 1 };
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < numbers.length; index++) {
+    lowest = Math.min(lowest, numbers[index] as number);
+    highest = Math.max(highest, numbers[index] as number);
+  }
+  const above = new Int32Array(numbers.length);
+  for (let index = 0; index < numbers.length; index++) above[index] = (numbers[index] as number) - lowest;
+  return { above, range: highest - lowest + 1 };
 }
 
-/** Where few of them came up: which ones, then their order. */
-export function noiseBitsOfFew(numbers: Int32Array, bound: number): number {
+/** How many kinds of symbols there are, and what their order costs, whatever symbols they are. */
+interface Order {
+  readonly kinds: number;
+  readonly bits: number;
+}
+
+export function orderOf(numbers: Int32Array): Order {
   const kinds = kindsOf(numbers);
-  if (kinds.length > MOST_KINDS) return Number.POSITIVE_INFINITY;
-  return alphabetBits(kinds.length, bound) + noiseBits(numbered(numbers, kinds), kinds.length);
+  const isOfMany = kinds.length > MOST_KINDS;
+  const bits = isOfMany ? Number.POSITIVE_INFINITY : noiseBits(numbered(numbers, kinds), kinds.length);
+  return { kinds: kinds.length, bits };
+}
+
+/** Where few numbers below a bound came up: which ones, then their order. */
+export function noiseBitsOfFew(bound: number, { kinds, bits }: Order): number {
+  return bits === Number.POSITIVE_INFINITY ? bits : alphabetBits(kinds, bound) + bits;
 }
 
 /** What it takes to say which `kinds` of `bound` symbols come up. */

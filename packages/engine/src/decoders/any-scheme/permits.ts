@@ -12,7 +12,7 @@ import {
   isOfCommonPair,
   isOneSign,
   isRepeated,
-  isWorth,
+  mostOfKnown,
   wholeCostOfKnown,
 } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
@@ -96,15 +96,18 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
       ? isCertain && !hasLabelBeside(known)
       : wholeCostOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
   if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
-  if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
-  if (hasRival(known)) return false;
-  const cost = costOfKnown(known, left);
-  const isPattern =
-    DIGITS.has(known.scheme) &&
-    (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS ||
+  if (!isFamiliar(known) || !isAllRead(known)) return false;
+  const most = mostOfKnown(known, opinion.noise);
+  if (DIGITS.has(known.scheme)) {
+    const cost = costOfKnown(known, left);
+    const isPattern =
+      cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS ||
       (cost > opinion.noise && isRepeated(known)) ||
-      opinion.noise - cost < leastGain(known));
-  return !isPattern && (isWorth(known, cost, opinion.noise) || saysMuchMore(known));
+      opinion.noise - cost < leastGain(known);
+    if (isPattern || !(cost < most || saysMuchMore(known))) return false;
+  } else if (costOfKnown(known, left, most) >= most) return false;
+  // To compare it with other texts takes longest.
+  return !isOutdone(opinion, known, left) && !hasRival(known);
 }
 
 /** Short words in rare letters cost the model of texts too much, and are plain text all the same. */
@@ -152,6 +155,7 @@ function isPlainerInOtherOrder({ text, way, cost }: Candidate, known: Reading): 
 /** Whether another text explains the same marks better. */
 export function isOutdone(opinion: Opinion, known: Reading, left: number): boolean {
   const { best, second, noise, isAlone } = opinion;
+  if (best === null && second === null) return false;
   // Bytes of other letters than ASCII cost much, and prove themselves.
   const cost = /^[ -~]*$/.test(known.text) ? wholeCostOfKnown(known, left) : 0;
   const alphabet = DIGITS.has(known.scheme) ? 0 : alphabetBitsOf(known.carriers.codePoints);
@@ -172,8 +176,9 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
 
 /** So long a text of three letters is a row of digits, whatever its symbols spell. */
 function isOfFewLetters(text: string): boolean {
+  if (text.length < LONG_OF_FEW) return false;
   const isOfLetters = /[a-z]/i.test(text) && /^[ -~]+$/.test(text);
-  return text.length >= LONG_OF_FEW && isOfLetters && new Set(text).size <= FEW_LETTERS;
+  return isOfLetters && new Set(text).size <= FEW_LETTERS;
 }
 
 /** Whether several symbols a character are all alike. */

@@ -122,8 +122,8 @@ function isBetterInOtherUnits({ scheme, encoding, text, carriers }: Reading): bo
   if (!isPrintable(text)) return false;
   const letters = Array.from(text, (letter) => letter.charCodeAt(0));
   if (isBinary && encoding === 'ascii') return isBetterInSevenBits(text, letters);
-  const wide = (['utf-16be', 'utf-16le'] as const).map((units) => as(units, letters));
-  if (TWO_SIGNS.test(text) && wide.some((other) => isNearly(other, text, WIDE_BITS))) return true;
+  const isBetterAs = (units: Encoding) => isNearly(as(units, letters), text, WIDE_BITS);
+  if (TWO_SIGNS.test(text) && (isBetterAs('utf-16be') || isBetterAs('utf-16le'))) return true;
   if (!isBinary) return false;
   if (isMostlySigns(text)) return true;
   const inverted = letters.map((letter) => letter ^ 0xff);
@@ -275,5 +275,7 @@ function isPrintable(text: string): boolean {
 
 /** Whether another text costs less than this one and these bits together. */
 function isNearly(other: string, text: string, bits: number): boolean {
-  return other !== '' && other !== text && priceOf(other) < priceOf(text) + bits;
+  if (other === '' || other === text) return false;
+  const most = priceOf(text) + bits;
+  return priceOf(other, most) < most;
 }

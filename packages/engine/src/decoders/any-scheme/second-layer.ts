@@ -5,10 +5,14 @@ const BASE64 = /^(?:[A-Za-z\d+/]{4}){2,}(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3
 const HEXADECIMAL = /^(?:[\da-f]{2}){4,}$|^(?:[\dA-F]{2}){4,}$/;
 
 export function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const isEarly = letter.toLowerCase() < 'n';
-    return String.fromCharCode(letter.charCodeAt(0) + (isEarly ? 13 : -13));
-  });
+  let other = '';
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const lower = unit | 0x20;
+    const isLetter = lower >= 0x61 && lower <= 0x7a && unit < 0x80;
+    other += String.fromCharCode(isLetter ? unit + (lower < 0x6e ? 13 : -13) : unit);
+  }
+  return other;
 }
 
 /** The text in base64 or hexadecimal; none where it is neither, or its bytes are no text. */

@@ -1,7 +1,7 @@
 /** Whether bytes that were read as a text were no other text, changed before it was hidden. */
 import { isMadeOfCheaper, isOfChangedBytes, isOfLongKey } from './changed-bytes.ts';
 import { isChangedCode } from './changed-code.ts';
-import { withoutRepeats } from './known-price.ts';
+import { withoutRepeats } from './repeats.ts';
 import { areStray } from './stray-letters.ts';
 import { priceOf } from './text-price.ts';
 
@@ -85,15 +85,15 @@ export function keyBits(text: string): number {
 /** Whether one digit stands between all of many letters that are no words: it is a space, and they are others. */
 function isPartedByDigit(text: string): boolean {
   if (text.length < LEAST_PARTED) return false;
-  const counts = Map.groupBy(text.match(/\d/g) ?? [], (digit) => digit);
-  const [digit = '', ...others] = [...counts.keys()].sort(
-    (one, other) => (counts.get(other)?.length ?? 0) - (counts.get(one)?.length ?? 0),
-  );
+  const digits = text.match(/\d/g) ?? [];
+  const [first = '', other = first, ...others] = new Set(digits);
+  if (first === '' || others.length > 0) return false;
+  const isFirst = digits.filter((one) => one === first).length * 2 >= digits.length;
+  const digit = isFirst ? first : other;
   const words = text.trimEnd().split(digit);
   const isParted =
     words.length >= LEAST_WORDS && words.every(({ length }) => length > 0 && length <= LONGEST_WORD);
-  if (digit === '' || others.length > 1 || !isParted) return false;
-  return priceOf(text.replaceAll(digit, ' ')) > text.length * PROSE_BITS;
+  return isParted && priceOf(text.replaceAll(digit, ' ')) > text.length * PROSE_BITS;
 }
 
 /** Whether digits have signs among them that stand behind 9, and not as between the parts of a time. */
