@@ -205,9 +205,8 @@ function* everyOrder(
   base: number,
 ): Generator<Assignment> {
   const bits = FALLING_BITS + Math.log2(permutations(base, ids.length));
-  for (const values of ordersOf(base, ids.length))
-    for (const order of assign(codePoints.length, ids, values, bits, new Set()))
-      yield { ...order, isAnyOrder: true };
+  for (const order of ordersOf(base, ids.length))
+    yield { values: valuesOf(codePoints.length, ids, order), bits, isGuess: false, isAnyOrder: true };
 }
 
 function permutations(all: number, some: number): number {
@@ -233,13 +232,19 @@ function assign(
   seen: Set<string>,
   isGuess = false,
 ): readonly Assignment[] {
-  const assigned = new Int32Array(kinds).fill(-1);
-  for (let index = 0; index < order.length; index++) assigned[at(order, index)] = at(values, index);
+  const assigned = valuesOf(kinds, order, values);
   // A unit for each value; -1 becomes U+FFFF.
   const key = String.fromCharCode(...assigned);
   if (seen.has(key)) return [];
   seen.add(key);
   return [{ values: assigned, bits, isGuess }];
+}
+
+/** The value of each kind; -1 for what is no digit. */
+function valuesOf(kinds: number, order: readonly number[], values: readonly number[]): Int32Array {
+  const assigned = new Int32Array(kinds).fill(-1);
+  for (let index = 0; index < order.length; index++) assigned[at(order, index)] = at(values, index);
+  return assigned;
 }
 
 function at(list: readonly number[], index: number): number {
