@@ -98,7 +98,8 @@ describe('added lines', () => {
     // A carriage return ends a line for people and not for git: the places are those of people.
     const expected = new Map(NAMES.toSorted().map((name) => [name, [1, 5, 7, 8]]));
     // A name that hides something is a text too.
-    for (const name of ['bell\u0007.md', 'two\nlines.md']) expected.set(`${name} (name)`, [1]);
+    for (const name of ['bell\u0007.md', 'tab\there.md', 'two\nlines.md'])
+      expected.set(`${name} (name)`, [1]);
     const sorted = (found: Map<unknown, unknown>) => new Map([...found].sort());
     assert.deepEqual(sorted(await placesOf('--diff HEAD', folder)), new Map([...expected].sort()));
     await runShell('git add .', folder, GIT);

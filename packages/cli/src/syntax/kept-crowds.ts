@@ -10,7 +10,7 @@ const LEAST = 16;
 /** Runs of private use in tables of encodings have up to eleven. */
 const LEAST_PRIVATE = 24;
 const NEAR: Crowd = { least: LEAST, between: /^[^\n]{0,12}$/ };
-const NEAR_LINES: Crowd = { least: LEAST, between: /^[^\v\f]{0,60}$/ };
+const NEAR_LINES: Crowd = { least: LEAST, between: /^[^\v\f]{0,30}\S[^\v\f]{0,29}$/ };
 const IN_A_ROW: Crowd = { least: LEAST, between: /^$/ };
 /** Behind every character or every other one; a separator ends the row. */
 const ONE_AFTER_ANOTHER: Crowd = { least: LEAST, between: /^[^\s!-/:-@]{1,2}$/u };

@@ -4,7 +4,7 @@
  */
 import type { Cover } from './cover.ts';
 import { shellLineEnds } from './shell-lines.ts';
-import { isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 
 /** Columns: wider than the windows in which code is read. */
 const OUT_OF_VIEW = 200;
@@ -28,6 +28,8 @@ const SAYS_NOTHING = /^[!-/:-@[-`{-~]*$/;
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
+/** What columns of words do not have. */
+const SAYS_CODE = /[;&|`$=(){}<>:]/;
 /** Their columns are padded. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'lines']);
 /** Changes of tables, and what no name tells: columns are parted by less. */
@@ -66,18 +68,18 @@ const RETURN = 0x0d;
 /** All that a file has; `name` is its path. */
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
   if (name === null) return;
-  const kind = kindOfName(name);
-  if (!mayBeCode(name, kind)) return;
+  const named = kindOfName(name);
+  const kind = named === 'other' && isRead(name, text) ? 'read' : named;
+  if (TABLES.has(kind) && !isForAgents(name)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
   yield* blanksBefore(text, name, kind);
-  if (kind !== 'other') yield* loneReturns(text);
+  if (named !== 'other') yield* loneReturns(text);
   if (isShellScript(name, text)) yield* shellLineEnds(text);
 }
 
-/** Whether programs run it, or people and agents read it. */
-function mayBeCode(name: string, kind: string): boolean {
-  if (isForAgents(name) || isRequirements(name)) return true;
-  return !TABLES.has(kind);
+/** Whether programs or agents are known to read it, though its name is of no kind. */
+function isRead(name: string, text: string): boolean {
+  return isForAgents(name) || isRequirements(name) || isCodeFile(name, text);
 }
 
 /** Whether there is any. */
@@ -163,7 +165,7 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
     if (width < OUT_OF_VIEW && (MAY_BE_TABLES.has(kind) || blank < columns * SHARE_OF_BLANKS)) continue;
     const rest = line.slice(seen, seen + NEAR);
-    if (!SAYS.test(rest)) continue;
+    if (!(MAY_BE_TABLES.has(kind) ? SAYS_CODE : SAYS).test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);
     const isOfTable = isRow(rest, before, isForAgents(name) ? 'agents' : kind);
     const isInString = isOfTable && HOLD_ROWS.has(kind) && BEGINS_IN_STRING.test(before);

@@ -218,24 +218,14 @@ function isCommonIdeograph(codePoint: number): boolean {
 
 /** One for all texts: most are shorter than what it is made of. */
 let priced: TextPrice | undefined;
-/** What short texts cost that were priced last: while a text is judged, several other texts are compared with it. */
-const lastPrices = new Map<string, number>();
-const MOST_PRICES = 32;
-const LONGEST_PRICED = 128;
 
 /** The bits of a whole text; infinite for what is no text, and where they are `most` or more. */
 export function priceOf(text: string, most = Number.POSITIVE_INFINITY): number {
-  const before = lastPrices.get(text);
-  if (before !== undefined) return before < most ? before : Number.POSITIVE_INFINITY;
   priced ??= new TextPrice();
   const price = priced.restart();
   for (const character of text)
     if (!price.add(character.codePointAt(0) as number) || price.bits >= most) return Number.POSITIVE_INFINITY;
-  const bits = price.seen === 0 ? Number.POSITIVE_INFINITY : price.bits;
-  if (text.length > LONGEST_PRICED) return bits;
-  if (lastPrices.size === MOST_PRICES) lastPrices.clear();
-  lastPrices.set(text, bits);
-  return bits;
+  return price.seen === 0 ? Number.POSITIVE_INFINITY : price.bits;
 }
 
 /** A quick price of a letter beyond ASCII among others of its alphabet; infinite for what is in none. */
