@@ -63,11 +63,17 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
 function namedBlanks(text: string, marks: readonly FoundMark[]): readonly (readonly FoundMark[])[] {
   const blanks = marks.filter(({ codePoint }) => codePoint === IDEOGRAPHIC_SPACE);
   if (blanks.length === 0) return [];
-  return Array.from(text.matchAll(BLANKS), ({ 0: string, index }) => {
+  const named: (readonly FoundMark[])[] = [];
+  let next = 0;
+  for (const { 0: string, index } of text.matchAll(BLANKS)) {
     const end = index + string.length;
-    if (isComparedAt(text, index + 1, end - 1)) return [];
-    return blanks.filter(({ start }) => index < start && start < end);
-  });
+    const own: FoundMark[] = [];
+    for (; next < blanks.length && (blanks[next] as FoundMark).start < end; next++)
+      if ((blanks[next] as FoundMark).start > index) own.push(blanks[next] as FoundMark);
+    if (!isComparedAt(text, index + 1, end - 1)) named.push(own);
+    if (named.length > MOST_COUNTED) break;
+  }
+  return named;
 }
 
 /** Nearly each character once, and of those that hide only what encodings have. */

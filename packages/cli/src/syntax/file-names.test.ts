@@ -71,6 +71,7 @@ describe('names of files that look like others', () => {
       '\u2764\uFE0F.png',
       '\u0E17\u0E35\u0E48.txt',
       'a\uF03Ab.txt',
+      '\u0645\u0644\u0641 \u200E(1).md',
       'cafe\u0301.md',
     ])
       assert.deepEqual(found([name]), [0], name);

@@ -97,17 +97,15 @@ function isUnseen(character: string): boolean {
   return CONTROL.test(character) || changeOfUnseen(character) !== null;
 }
 
-/** Controls, and what is not seen between signs of ASCII: other alphabets may need it. */
+/** Controls, and what is not seen in a name of ASCII: other alphabets may need it. */
 function unseenIn(name: string): readonly Double[] {
-  const characters = [...name.matchAll(/./gsu)];
-  const seen = characters.map(([character]) => !isUnseen(character));
-  return characters.flatMap(({ 0: character, index }, place) => {
-    if (seen[place] === true) return [];
-    const before = characters[seen.lastIndexOf(true, place)]?.[0] ?? '';
-    const behind = characters[seen.indexOf(true, place)]?.[0] ?? '';
-    const isBesideOthers = !IS_ASCII.test(before + behind);
-    return isBesideOthers && !CONTROL.test(character) ? [] : [[index, ''] as const];
+  const characters = Array.from(name.matchAll(/./gsu), ({ 0: character, index }) => {
+    return { character, index, isUnseen: isUnseen(character) };
   });
+  const isOfAscii = characters.every(({ character, isUnseen }) => isUnseen || IS_ASCII.test(character));
+  return characters
+    .filter(({ character, isUnseen }) => isUnseen && (isOfAscii || CONTROL.test(character)))
+    .map(({ index }) => [index, ''] as const);
 }
 
 function differences(name: string, plain: readonly string[]): readonly Double[] {

@@ -201,7 +201,8 @@ describe('hidden characters that prose and data keep', () => {
     await assertNothing([
       ['Makefile', 'a:\n\tb\n\f\nc:\n'],
       ['a.py', 'a()\n\f\ndef b(): pass\n\fclass C: pass\n'],
-      ['a.conf', 'a 1\r\n\f\r\nb 2\r\n'],
+      ['a.conf', 'a 1\r\n\f\r\nb 2\n \f\n'],
+      ['a.ini', '\f[b]\na = 1\n'],
     ]);
   });
 });

@@ -42,7 +42,7 @@ const SOFT_HYPHEN: Change = { ...SEPARATORS, characterClass: 'soft-hyphen' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
 const DIRECTION = '[\\u200e\\u200f\\u061c]';
 const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]';
-const OF_VALUE = '[^\\n"\'`#;]{0,200}';
+const OF_VALUE = '[^\\n#;]{0,200}';
 const IS_LIST_OF_PATHS = /(?:^|[\\/])(?:codeowners|\.\w{1,20}ignore)$/i;
 /** No letter, and nothing that ends or begins a string, a comment or a statement. */
 const WITHIN_TEXT = '(?:(?!//|/\\*|\\*/|--|\\[\\[|\\]\\]|#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}])';
@@ -63,7 +63,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   },
   // A form feed that stands alone divides pages; elsewhere these programs take it for a letter.
   {
-    pattern: /[\v\f](?:(?<!^.)|(?!$))/gm,
+    pattern: /[\v\f](?:(?<=[^\s][^\n]{0,200}.)|(?!\[)(?=[^\n]{0,200}\S))/g,
     isIn: (name) => isReadByLines(name) || kindOfName(name) === 'shell',
     change: SEPARATORS,
   },
@@ -189,7 +189,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   // Of a value without such a letter, in settings of programs that know ASCII alone; of a command in prose.
   {
     pattern: new RegExp(
-      `${DIRECTION}(?<!${FROM_RIGHT}${OF_VALUE})(?<=[A-Za-z]${OF_VALUE})(?!${OF_VALUE}${FROM_RIGHT})`,
+      `${DIRECTION}(?<!${FROM_RIGHT}[^\\n]{0,400})(?<=[A-Za-z]${OF_VALUE})(?!${OF_VALUE}${FROM_RIGHT})`,
       'g',
     ),
     isIn: (name) => isOfAscii(name) || isRequirements(name) || IS_LIST_OF_PATHS.test(name),
@@ -206,7 +206,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   },
   {
     pattern: new RegExp(
-      `${DIRECTION}(?<=^[^\\n\`]{0,400}(?:\`[^\\n\`]{0,400}\`[^\\n\`]{0,400}){0,20}\`[\\t -_a-~]{1,200}.)(?=[\\t -_a-~]{0,200}\`)`,
+      `${DIRECTION}(?<=^[^\\n\`]{0,900}(?:\`[^\\n\`]{0,400}\`[^\\n\`]{0,400}){0,20}\`[\\t -_a-~]{0,200}[\\w./:-].)(?=[\\t -_a-~]{0,200}\`)`,
       'gm',
     ),
     isIn: isForAgents,

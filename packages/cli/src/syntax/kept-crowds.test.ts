@@ -64,6 +64,11 @@ describe('marks that some letters need, many of them close together', () => {
       assert.equal((await foundIn('a.py', text)).length, 20, text);
     await assertNothing([
       ['a.py', `${'\f\n# A chapter of this program, and what it is for.\ndef f(): pass\n'.repeat(20)}`],
+      [
+        'a.js',
+        `const M = [${Array.from({ length: 20 }, (_, at) => `'${String.fromCharCode(0x17b6 + at)}'`)}];\n`,
+      ],
+      ['a.js', `const M = {${'"\u093E": "a", '.repeat(20)}};\n`],
       ['a.py', `s = "${'\u0E17\u0E35\u0E48 \u0915\u0940 '.repeat(20)}"\n`],
     ]);
   });

@@ -42,7 +42,7 @@ export const CROWDS: readonly HiddenSign[] = [
     crowd: NEAR,
   },
   {
-    pattern: new RegExp(`(?:${OVERLAYS}|${MARK_OF_OTHERS})(?<=[\\w!-/:-@].)`, 'gsu'),
+    pattern: new RegExp(`${OVERLAYS}(?<=[\\w!-/:-@].)|${MARK_OF_OTHERS}(?<=[A-Za-z0-9].)`, 'gsu'),
     isIn: isForPrograms,
     change,
     crowd: NEAR,

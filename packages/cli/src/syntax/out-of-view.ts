@@ -3,6 +3,7 @@
  * like a comment, or at a line end that a shell reads in another way.
  */
 import type { Cover } from './cover.ts';
+import { nameToJudgeBy } from './patched-name.ts';
 import { shellLineEnds } from './shell-lines.ts';
 import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 
@@ -28,12 +29,10 @@ const SAYS_NOTHING = /^[!-/:-@[-`{-~]*$/;
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
-/** What columns of words do not have. */
-const SAYS_CODE = /[;&|`$=(){}<>:]/;
+/** What columns, reports and logs do not have. */
+const SAYS_CODE = /[;&|`$] ?[\w./(]|\b(?:curl|eval|exec|import|require|system)\b/;
 /** Their columns are padded. */
-const TABLES: ReadonlySet<string> = new Set(['csv', 'lines']);
-/** Changes of tables, and what no name tells: columns are parted by less. */
-const MAY_BE_TABLES: ReadonlySet<string> = new Set(['patch', 'other']);
+const TABLES: ReadonlySet<string> = new Set(['csv', 'lines', 'patch']);
 const HAVE_ROWS: ReadonlySet<string> = new Set(['agents', 'scriptWithMarkup', 'json', 'yaml']);
 /** A string on one line may hold a table. */
 const HOLD_ROWS: ReadonlySet<string> = new Set(['scriptWithMarkup', 'json']);
@@ -84,7 +83,7 @@ function isRead(name: string, text: string): boolean {
 
 /** Whether there is any. */
 export function mayHideCode(name: string | null, text: string): boolean {
-  return coversOfCode(text, name).next().done !== true;
+  return coversOfCode(text, nameToJudgeBy(name, text)).next().done !== true;
 }
 
 function* blanksBefore(text: string, name: string, kind: string): Generator<Cover> {
@@ -163,9 +162,9 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     blank += width;
     seen = index + blanks.length;
     if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
-    if (width < OUT_OF_VIEW && (MAY_BE_TABLES.has(kind) || blank < columns * SHARE_OF_BLANKS)) continue;
+    if (width < OUT_OF_VIEW && (kind === 'other' || blank < columns * SHARE_OF_BLANKS)) continue;
     const rest = line.slice(seen, seen + NEAR);
-    if (!(MAY_BE_TABLES.has(kind) ? SAYS_CODE : SAYS).test(rest)) continue;
+    if (!(kind === 'other' ? SAYS_CODE : SAYS).test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);
     const isOfTable = isRow(rest, before, isForAgents(name) ? 'agents' : kind);
     const isInString = isOfTable && HOLD_ROWS.has(kind) && BEGINS_IN_STRING.test(before);

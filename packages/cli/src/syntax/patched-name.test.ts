@@ -7,9 +7,11 @@ const patchOf = (file: string, line: string) =>
   `diff --git a/${file} b/${file}\n--- a/${file}\n+++ b/${file}\n@@ -1 +1,2 @@\n a();\n+${line}\n`;
 
 describe('patches', () => {
-  it('a patch is judged as the first file that programs read', () => {
+  it('a patch of code and settings alone is judged as its first file of code', () => {
     assert.equal(nameToJudgeBy('a.patch', patchOf('i.js', 'b();')), 'i.js');
-    assert.equal(nameToJudgeBy('a.diff', patchOf('README', '') + patchOf('a.yml', '')), 'a.yml');
+    assert.equal(nameToJudgeBy('a.diff', patchOf('a.yml', '') + patchOf('b.js', '')), 'b.js');
+    assert.equal(nameToJudgeBy('a.diff', patchOf('README.md', '') + patchOf('b.js', '')), 'a.diff');
+    assert.equal(nameToJudgeBy('a.diff', '+++ "b/\\327\\251.js"\n'), '\\327\\251.js');
     assert.equal(nameToJudgeBy('a.diff', patchOf('README', '')), 'a.diff');
     assert.equal(nameToJudgeBy('a.js', patchOf('i.py', '')), 'a.js');
     assert.equal(nameToJudgeBy(null, patchOf('i.py', '')), null);

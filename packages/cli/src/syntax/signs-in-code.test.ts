@@ -161,4 +161,15 @@ describe('characters that pass for signs of code', () => {
         if (signsInCode(written).length > 0) assert.ok(mayHoldSigns(written, 'a.sh'), codePoint.toString(16));
       }
   });
+
+  it('signs of the tests of a shell are found, and dashes of prose are left alone', async () => {
+    await assertFound('look-alike-identifier', [
+      ['a.sh', 'if [ "$sum" \u01c3= "$want" ]; then exit 1; fi\n'],
+      ['a.sh', '[ \u01c3 -f ok ] && exit 1\n'],
+      ['a.sh', '[[ "$a" \u2013ne 0 ]] && exit 1\n'],
+    ]);
+    await assertNothing([
+      ['a.sh', 'echo "a \u2013 b [ x \u2013 y ]" # [ a \u2013e b ]\necho [ a \u2013 b ]\n'],
+    ]);
+  });
 });

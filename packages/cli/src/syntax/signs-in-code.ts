@@ -22,7 +22,7 @@ interface Patterns {
   readonly letter: RegExp;
   /** One where a string would begin. */
   readonly quote: RegExp;
-  /** What begins a word of a shell as a hyphen begins an option, and words that would part commands, or end the text. */
+  /** What begins a word of a shell as a hyphen begins an option, words that would part commands, or end the text, and signs of tests. */
   readonly ofShells: RegExp;
   /** Signs of commands that here-documents and strings of several lines hold as well. */
   readonly ofScripts: RegExp;
@@ -73,12 +73,15 @@ function patternsOf(): Patterns {
   const part = of((one) => PARTS.has(plainOf(one)) && !WIDE.test(one) && !DRAWS.test(one));
   const bar = of((one) => plainOf(one) === '|' && DRAWS.test(one));
   const narrowSlash = of((one) => plainOf(one) === '/' && !WIDE.test(one) && !LETTER.test(one));
+  const not = of((one) => plainOf(one) === '!' && !WIDE.test(one));
+  const inTest = '(?:\\[|\\btest)[ \\t](?:[^\\n]{0,200}[ \\t])?';
+  const tests = `(?<=${inTest})(?:${not}(?==?[ \\t])|[\u2013-\u2015](?=(?:eq|ne|[lg][te]|[a-zA-Z])[ \\t]))`;
   const quotes = of((one) => QUOTES.has(plainOf(one)));
   const letters = of((one) => LETTER.test(one) && !quotes.includes(one));
   return {
     letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
     ofShells: new RegExp(
-      `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?(?:[ \\t\\r\\n]|$))`,
+      `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?(?:[ \\t\\r\\n]|$))|${tests}`,
       'g',
     ),
     ofScripts: new RegExp(

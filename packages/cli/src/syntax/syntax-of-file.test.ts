@@ -33,10 +33,10 @@ describe('what a file is by its name', () => {
         '.warp/rules.md',
         'system_prompt.txt',
       ],
-      ...['commands/x.md', 'agents\\x.md', 'skills/x/references/a.md', 'prompts/a.md', 'a.prompt'],
+      ...['skills\\x\\references\\a.md', 'a.prompt'],
     ])
       assert.ok(isForAgents(name), name);
-    for (const name of ['README.md', 'prompts.md', 'commands/x.js', 'docs/rules.md', 'claude.png'])
+    for (const name of ['README.md', 'prompts.md', 'commands/fr.md', 'docs/rules.md', 'claude.png'])
       assert.equal(isForAgents(name), false, name);
   });
 

@@ -159,14 +159,13 @@ const PROSE =
 const FOR_AGENTS = new RegExp(
   [
     // At the top of a project or a folder.
-    '(?:^|/)(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot(?:-instructions)?|conventions|devin|codex|jules|grok|iflow|kimi|roo|trae|antigravity|cursor|system[-_]?prompt)(?:\\.local|\\.override)?\\.(?:md|txt)$',
+    '(?:^|/)(?:claude|agents?|gemini|qwen|warp|crush|replit|opencode|skill|copilot(?:-instructions)?|conventions|devin|codex|jules|grok|iflow|kimi|roo|trae|antigravity|system[-_]?prompt)(?:\\.local|\\.override)?\\.(?:md|txt)$',
     '(?:^|/)(?:\\.rules|\\.(?:cursor|windsurf|cline|roo|goose)(?:rules|hints)(?:\\.md)?|\\.aider\\.md|llms(?:-full)?\\.txt)$',
     // In folders of agents, and of their plugins.
     '(?:^|/)\\.(?:cursor|windsurf|clinerules|roo|claude|codex|gemini|kiro|continue|amazonq|junie|agents?|trae|augment|openhands|opencode|qwen|kilocode|aiassistant|factory|tabnine|qoder|lingma|codebuddy|serena|goose|devin|idx|sourcegraph|grok|zencoder|ai|void|mcp|warp|iflow|ruler|bolt|stackblitz)/.*\\.(?:mdc?|markdown|txt)$',
     '(?:^|/)\\.(?:roo/rules[^/]*|clinerules|(?:cursor|windsurf)/rules)/(?:.*/)?[^./]+$',
     '(?:^|/)\\.github/(?:agents|chatmodes|instructions|prompts|skills)/.*\\.md$',
     '(?:^|/)(?:memory-bank|skills)/.*\\.md$',
-    '(?:^|/)(?:commands|agents|prompts)/[^/]+\\.md$',
     '\\.(?:mdc|prompt|(?:agent|instructions|prompt|chatmode)\\.md)$',
   ].join('|'),
   'i',

@@ -38,6 +38,14 @@ describe('what is not seen on signs of ASCII', () => {
       ['hi.json', '{"\u0915\u0940":1,"\u0915":2,"\u0915\u094D\u200D\u0937":3}'],
       ['th.json', '{"\u0E2A\u0E27\u0E31\u0E2A\u0E14\u0E35\u200B\u0E04\u0E23\u0E31\u0E1A":1}'],
       ['ja.yml', '\u540D\u524D\u3000\u59D3: 1\n'],
+      ['ja.json', '{"\u6C0F\u3000\u540D":"b","\u6C0F\u540D":"c","\u3000\u540D":1,"\u540D":2}'],
+      ['fa.json', '{"\u06A9\u062A\u0627\u0628\u200C\u0647\u0627":"\u06A9\u062A\u0627\u0628\u0647\u0627"}'],
+      ['a.json', '{"\u2764\uFE0F":1,"\u2764":2,"\u{1F468}\u200D\u{1F469}":3,"\u{1F468}\u{1F469}":4}'],
+      [
+        'he.json',
+        `{"WhatsApp\\u200F":"${HEBREW}","C++\u200E":"x","a":"${HEBREW}"}`.replace('\\u200F', '\u200F'),
+      ],
+      ['hi.json', '{"km/h\u093E":"x","a\u0902":1}'],
     ]);
   });
 
@@ -55,6 +63,7 @@ describe('what is not seen on signs of ASCII', () => {
       assert.equal((await foundIn('a.js', text)).length, 1, text);
     await assertNothing([
       ['a.js', `const plus = "\u200E+"; // ${HEBREW}\n`],
+      ['a.js', 'if (a === "a\u0E34") b();\n'],
       ['a.js', 'if (a === "caf\u0065\u0301") b();\n'],
       ['a.js', 'if (a === "\u0E17\u0E35\u0E48") b();\n'],
       ['a.js', `if (a === "${HEBREW}\u200F (a)") b();\n`],
@@ -73,6 +82,12 @@ describe('what is not seen on signs of ASCII', () => {
       ['.env', `TITLE=${HEBREW} GitHub\u200F\n`],
       ['he.yml', `app: GitHub\u200F\ntitle: ${HEBREW} HTML\u200F ${HEBREW}\n`],
       ['AGENTS.md', `${HEBREW} \`npm ci\`\u200F ${HEBREW} \`ls\`\n`],
+      ['.env', `# ${HEBREW} don't use GitHub\u200F\n# ${HEBREW}; React\u200F\n`],
+      [
+        'package.json',
+        `{"keywords":["${HEBREW}","React\u200F"],"description":"${HEBREW} 'npm' React\u200F"}`,
+      ],
+      ['AGENTS.md', `${HEBREW} \`C++\u200E\` ${HEBREW}\n`],
       ['AGENTS.md', `${HEBREW} npm install react\u200F (${HEBREW})\n`],
       ['AGENTS.md', `${HEBREW}: https://example.com\u200F.\n`],
     ]);

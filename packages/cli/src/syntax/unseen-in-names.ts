@@ -27,8 +27,11 @@ const GOES_ON = /^(?:[\w/:@#?`"'-]|\.\w)/;
 const OF_PROSE: ReadonlySet<NameKind> = new Set(['host', 'user', 'command']);
 
 const BLANK = /\s/;
-/** Of names in any alphabet. */
-const OF_NAME = /[\p{L}\p{M}\p{N}_-]/u;
+/** With and without them it is another picture; letters of India, too, and rows of braille have blanks. */
+const OF_EMOJI = /\u200d|\u2800|[\ufe0e\ufe0f]/;
+/** Of a program, which no word of a translation is. */
+const IS_SETTING = /^(?:[a-z_][\w.-]{2,}|[A-Z_\d]{3,})$/;
+const WORD = /[A-Za-z]{3}/;
 /** A string on one line; a longer one is no word. */
 const STRING = /(["'`])([^"'`\n]{1,100})\1/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
@@ -61,8 +64,11 @@ export function* unseenInName(
   kind: NameKind,
   rest: string,
 ): Generator<readonly [Written, Change]> {
-  if (!written.some(({ character }) => LETTER.test(character))) return;
   const changes = written.map(({ character, isEscape }) => (isEscape ? null : changeOfUnseen(character)));
+  const plain = written
+    .flatMap(({ character }, index) => (changes[index] === null ? [character] : []))
+    .join('');
+  if (!(kind === 'setting' ? IS_SETTING : LETTER).test(plain)) return;
   let before = '';
   for (const [index, change] of changes.entries()) {
     const one = written[index] as Written;
@@ -78,27 +84,20 @@ export function* unseenInName(
   }
 }
 
-/** Those of a name, and its blanks, where it is another name of the text but for them. */
+/** Those of a name, and blanks at its end, where another one of these names is the same but for them. */
 export function* unseenOfTwin(
   written: readonly Written[],
-  text: string,
+  names: ReadonlySet<string>,
 ): Generator<readonly [Written, Change]> {
-  const changes = written.map(({ character }): Change | null =>
-    BLANK.test(character) ? ODD_BLANK : changeOfIgnorable(character),
-  );
+  const end = written.findLastIndex(({ character }) => !BLANK.test(character));
+  const changes = written.map(({ character }, index): Change | null => {
+    if (BLANK.test(character)) return index > end ? ODD_BLANK : null;
+    return OF_EMOJI.test(character) ? null : changeOfIgnorable(character);
+  });
   const seen = written.filter((_, index) => changes[index] === null);
-  const other = seen.map(({ character }) => character).join('');
-  if (other === '' || seen.length === written.length || !standsAlone(text, other)) return;
+  if (seen.length === written.length || !names.has(seen.map(({ character }) => character).join(''))) return;
   for (const [index, change] of changes.entries())
     if (change !== null) yield [written[index] as Written, change];
-}
-
-/** Whether a name stands in a text as a whole. */
-export function standsAlone(text: string, name: string): boolean {
-  const isOfName = (index: number) => OF_NAME.test(text.charAt(index));
-  for (let index = text.indexOf(name); index >= 0; index = text.indexOf(name, index + 1))
-    if (!isOfName(index - 1) && !isOfName(index + name.length)) return true;
-  return false;
 }
 
 /** Those of strings of ASCII that are compared with something; a direction mark alone is one as well. */
@@ -119,6 +118,7 @@ export function* unseenInCompared(
       };
     });
     if (!LETTER.test(content) && !DIRECTIONS.test(content)) continue;
+    if (!WORD.test(content) && unseen.some(({ change }) => change === ON_ASCII)) continue;
     if (unseen.every(({ change }) => change !== null))
       for (const { change, ...place } of unseen) yield [place, change as Change];
   }

@@ -15,7 +15,7 @@ const RARE_LATIN = [0x180, 0x24f] as const;
 /** Of Greek, Cyrillic and Armenian, a small letter and a capital. */
 const CAPITAL_BEHIND =
   /[\u03ac-\u03ce\u0430-\u045f\u0561-\u0586\u0491\u0493\u04b1\u04b7\u04e3\u04ef\u04fd\u04ff](?=[\u0391-\u03ab\u0400-\u042f\u0531-\u0556\u0490\u0492\u04b0\u04b6\u04e2\u04ee\u04fc\u04fe])/g;
-const [FEWEST_CAPITALS, LETTERS_EACH] = [3, 5];
+const [FEWEST_CAPITALS, LETTERS_EACH] = [4, 5];
 /** The share of letters of one page. */
 const NEARLY_ALL = 0.75;
 const LAST_HANGUL = 0xd7a3;
