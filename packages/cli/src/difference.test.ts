@@ -78,4 +78,13 @@ describe('the patch from a text to its cleaned text', () => {
     assert.equal(differenceOf('a\nb', []), '');
     assert.equal(differenceOf('', []), '');
   });
+
+  it('lines that are shown have what goes or is replaced written out, look-alikes too', () => {
+    const text = 'p\u{430}ypal and paypal\nb\n';
+    const shown = { line: (line: string) => line, removed: () => 'p\\u{430}ypal and paypal\n' };
+    assert.equal(
+      differenceOf(text, edits(text), shown),
+      '@@ -1,2 +1,2 @@\n-p\\u{430}ypal and paypal\n+paypal and paypal\n b\n',
+    );
+  });
 });

@@ -5,24 +5,30 @@ import { applyMarks, type Mark } from '@limpid/engine';
 const CONTEXT = 3;
 const NO_LINE_END = '\\ No newline at end of file\n';
 
-type Edit = Pick<Mark, 'start' | 'end' | 'decision'>;
+export type Edit = Pick<Mark, 'start' | 'end' | 'decision'>;
 
 /** Lines of the text, and what they become. */
 interface Change {
   /** Its first line, and the one after its last, from 0. */
   readonly first: number;
   readonly end: number;
+  readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** Empty where nothing changes. `edits` are in text order; `show` writes a line with its sign, without its end. */
-export function differenceOf(
-  text: string,
-  edits: readonly Edit[],
-  show: (line: string) => string = (line) => line,
-): string {
+/** How lines are shown to people. */
+export interface Shown {
+  /** A line with its sign, without its end. */
+  readonly line: (line: string) => string;
+  /** Lines with what goes or is replaced written out: a look-alike is not told from its letter. */
+  readonly removed: (lines: string, edits: readonly Edit[]) => string;
+}
+
+/** Empty where nothing changes. `edits` are in text order; without `shown` it is a patch. */
+export function differenceOf(text: string, edits: readonly Edit[], shown?: Shown): string {
   const lines = linesOf(text);
-  const changes = changesOf(text, lines, edits);
+  const changes = changesOf(text, lines, edits, shown);
+  const show = { line: shown?.line ?? ((line: string) => line), areShown: shown !== undefined };
   let shift = 0;
   return hunksOf(changes)
     .map((hunk) => {
@@ -39,7 +45,12 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** Stretches of lines that change, with at least one between them that does not. */
-function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): readonly Change[] {
+function changesOf(
+  text: string,
+  lines: readonly string[],
+  edits: readonly Edit[],
+  shown: Shown | undefined,
+): readonly Change[] {
   const changes: Change[] = [];
   let next = 0;
   let to = 0;
@@ -56,11 +67,9 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
     }
     if (next === firstEdit) continue;
     const own = edits.slice(firstEdit, next).map((edit) => moved(edit, from));
-    changes.push({
-      first,
-      end: line + 1,
-      after: linesOf(applyMarks(text.slice(from, to), own)),
-    });
+    const part = text.slice(from, to);
+    const before = shown?.removed(part, own) ?? part;
+    changes.push({ first, end: line + 1, before: linesOf(before), after: linesOf(applyMarks(part, own)) });
   }
   return changes;
 }
@@ -92,24 +101,24 @@ function writeHunk(
   lines: readonly string[],
   hunk: readonly Change[],
   shift: number,
-  show: (line: string) => string,
+  { line: show, areShown }: { readonly line: (line: string) => string; readonly areShown: boolean },
 ): string {
   const [head] = hunk as readonly [Change, ...Change[]];
   const first = Math.max(head.first - CONTEXT, 0);
   const end = Math.min((hunk.at(-1)?.end ?? head.end) + CONTEXT, lines.length);
   const grown = hunk.reduce((sum, change) => sum + change.after.length - (change.end - change.first), 0);
   const written: string[] = [];
-  const write = (sign: string, some: readonly string[]) => {
+  const write = (sign: string, some: readonly string[], isShown = false) => {
     for (const line of some) {
       const content = line.endsWith('\n') ? line.slice(0, -1) : line;
-      written.push(`${show(`${sign}${content}`)}\n`);
+      written.push(`${isShown ? sign + content : show(sign + content)}\n`);
       if (content === line) written.push(NO_LINE_END);
     }
   };
   let line = first;
   for (const change of hunk) {
     write(' ', lines.slice(line, change.first));
-    write('-', lines.slice(change.first, change.end));
+    write('-', change.before, areShown);
     write('+', change.after);
     line = change.end;
   }

@@ -118,7 +118,7 @@ export class Revealer {
   readonly #lines = new ShownLines(UNSAFE_IN_LINES);
 
   /** `marks` have indices of the part. */
-  add(text: string, marks: readonly Mark[]): string {
+  add(text: string, marks: readonly Pick<Mark, 'start' | 'end' | 'decision'>[]): string {
     const pieces: string[] = [];
     let from = 0;
     for (const { start, end, decision } of marks) {

@@ -1,6 +1,6 @@
 /** Scans a text that is held as one string: the marks of the engine become a report, and the text that the job asks for. */
 import { applyMarks, describeCharacter, inspect } from '@limpid/engine';
-import { differenceOf } from '../difference.ts';
+import { differenceOf, type Edit } from '../difference.ts';
 import { withEscapedMessages } from '../escapes/escaped-messages.ts';
 import { withEscapes } from '../escapes/inspect-escapes.ts';
 import type { Cell } from '../fields/cell.ts';
@@ -98,7 +98,7 @@ function writeDifference(
   output: 'diff' | 'patch',
   hasSignature: boolean,
 ): string {
-  if (output === 'diff') return differenceOf(text, edits, showLine);
+  if (output === 'diff') return differenceOf(text, edits, { line: showLine, removed: revealLines });
   if (!hasSignature) return differenceOf(text, edits);
   const moved = edits.map((edit) => ({ ...edit, start: edit.start + 1, end: edit.end + 1 }));
   return differenceOf(`\u{FEFF}${text}`, moved);
@@ -113,6 +113,15 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
   if (output === 'report') return null;
   const marks = all.filter(({ written }) => written === undefined);
   if (output === 'cleaned') return applyMarks(text, marks);
+  return reveal(text, marks);
+}
+
+/** Without the return of each line end, as other lines are shown. */
+function revealLines(lines: string, edits: readonly Edit[]): string {
+  return reveal(lines, edits).replaceAll('\r\n', '\n');
+}
+
+function reveal(text: string, marks: readonly Edit[]): string {
   const revealer = new Revealer();
   return revealer.add(text, marks) + revealer.end();
 }

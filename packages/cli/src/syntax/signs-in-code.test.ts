@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertNothing, foundIn } from '../../test/found-in.ts';
+import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
 import { CodeText } from './code-text.ts';
 import { mayHoldSigns } from './may-hold-signs.ts';
 import { signsInCode as signsIn } from './signs-in-code.ts';

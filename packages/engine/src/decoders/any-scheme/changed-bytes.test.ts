@@ -18,6 +18,10 @@ describe('bytes that were all changed alike', () => {
       'Kö',
       '43.218.36.3',
       'x9!k',
+      '\u00E1\u00E9\u00ED\u00F3\u00FA',
+      '\u0E01\u0E02\u0E04\u0E07',
+      '\u05DC\u05D9\u05D8\u05D0',
+      '100200300400500600700800',
       'H6 P8 L2 J2 H8',
       'bgfdhehcgbnpgfgogcgbgigocaemgjgogjgfcaggpmgogg',
     ])

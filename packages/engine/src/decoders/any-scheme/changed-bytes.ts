@@ -18,6 +18,7 @@ const SLACK = 4;
 /** Fewer letters, or letters of fewer kinds, may be anything. */
 const FEWEST = 4;
 const FEWEST_KINDS = 6;
+const BEYOND_ASCII = /[^\0-\x7f]/;
 const QUICK_BITS = Float64Array.from({ length: BYTES }, (_, code) => {
   const letter = String.fromCharCode(code);
   const place = LETTERS.indexOf(letter.toLowerCase());
@@ -64,7 +65,7 @@ const encoder = new TextEncoder();
 
 /** Whether the same change of each letter makes a text of ASCII that takes far fewer bits. */
 export function isMadeOfCheaper(text: string, bits: number): boolean {
-  if (text.length < FEWEST) return false;
+  if (text.length < (BEYOND_ASCII.test(text) ? FEWEST_KINDS : FEWEST)) return false;
   // In UTF-16, each other byte is the same then.
   const page = text.charCodeAt(0) >> 8;
   const letters = new Uint8Array(text.length);

@@ -105,11 +105,12 @@ function inOtherCase(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
 }
 
-/** Whether each third of many digits is the same, as the highest or lowest digit of numbers is; numbers of bytes stay. */
+/** Whether each third of many digits is the same, as the highest or lowest digit of numbers is; numbers of bytes and round ones stay. */
 function hasFixedPlace(text: string): boolean {
   const numbers = text.match(/.../g) ?? [];
   if (!/^(?:\d{3}){8,}$/.test(text) || numbers.every((number) => +number < BYTES)) return false;
-  return [0, 1, 2].some((place) => numbers.every((number) => number[place] === text[place]));
+  const fixed = [0, 1, 2].filter((place) => numbers.every((number) => number[place] === text[place]));
+  return fixed.length === 1;
 }
 
 /** Whether small letters or capitals are sixteen in a row, which are not the first ones: digits of a number. */
