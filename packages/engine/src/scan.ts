@@ -71,8 +71,9 @@ export function settingsOf(given: InspectSettings): ScanSettings {
   return { options: { ...DEFAULT_OPTIONS, ...options }, positions, isCode, isSettings };
 }
 
-function inOne<T>([first = [], ...others]: readonly (readonly T[])[]): readonly T[] {
-  return others.length === 0 ? first : first.concat(...others);
+function inOne<T>(parts: readonly (readonly T[])[]): readonly T[] {
+  const [first = []] = parts;
+  return parts.length > 1 ? parts.flat() : first;
 }
 
 function textOf(parts: readonly ScannedSection[]): string {

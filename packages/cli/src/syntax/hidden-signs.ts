@@ -42,6 +42,7 @@ const SOFT_HYPHEN: Change = { ...SEPARATORS, characterClass: 'soft-hyphen' };
 const DIRECTIONS: Change = { ...SEPARATORS, characterClass: 'bidi-control' };
 const DIRECTION = '[\\u200e\\u200f\\u061c]';
 const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]';
+/** Up to a comment. */
 const OF_VALUE = '[^\\n#;]{0,200}';
 const IS_LIST_OF_PATHS = /(?:^|[\\/])(?:codeowners|\.\w{1,20}ignore)$/i;
 /** No letter, and nothing that ends or begins a string, a comment or a statement. */
@@ -186,7 +187,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     isInCode: true,
     change: DIRECTIONS,
   },
-  // Of a value without such a letter, in settings of programs that know ASCII alone; of a command in prose.
+  // In a value without such a letter, where programs know ASCII alone.
   {
     pattern: new RegExp(
       `${DIRECTION}(?<!${FROM_RIGHT}[^\\n]{0,400})(?<=[A-Za-z]${OF_VALUE})(?!${OF_VALUE}${FROM_RIGHT})`,
@@ -195,7 +196,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     isIn: (name) => isOfAscii(name) || isRequirements(name) || IS_LIST_OF_PATHS.test(name),
     change: DIRECTIONS,
   },
-  // Of a word before a comment that alone has such a letter.
+  // In a word before a comment that alone has such a letter.
   {
     pattern: new RegExp(
       `${DIRECTION}(?<=[:=][ \\t]{0,9}["']?[\\w./:@-]{1,60}.)(?=["']?[,;]?[ \\t]{1,20}[#;][^\\n]{0,200}${FROM_RIGHT})`,
@@ -204,6 +205,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     isIn: isSettingsFile,
     change: DIRECTIONS,
   },
+  // In code within prose.
   {
     pattern: new RegExp(
       `${DIRECTION}(?<=^[^\\n\`]{0,900}(?:\`[^\\n\`]{0,400}\`[^\\n\`]{0,400}){0,20}\`[\\t -_a-~]{0,200}[\\w./:-].)(?=[\\t -_a-~]{0,200}\`)`,

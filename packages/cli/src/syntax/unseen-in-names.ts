@@ -25,10 +25,9 @@ const ODD_BLANK: Change = { technique: 'nbsp', characterClass: 'exotic-space', d
 /** Where a name of prose goes on: a direction mark behind it stands for the prose. */
 const GOES_ON = /^(?:[\w/:@#?`"'-]|\.\w)/;
 const OF_PROSE: ReadonlySet<NameKind> = new Set(['host', 'user', 'command']);
-
 const BLANK = /\s/;
-/** With and without them it is another picture; letters of India, too, and rows of braille have blanks. */
-const OF_EMOJI = /\u200d|\u2800|[\ufe0e\ufe0f]/;
+/** With and without them it is another picture or another letter of India; rows of braille have blanks. */
+const OF_PICTURE = /\u200d|\u2800|[\ufe0e\ufe0f]/;
 /** Of a program, which no word of a translation is. */
 const IS_SETTING = /^(?:[a-z_][\w.-]{2,}|[A-Z_\d]{3,})$/;
 const WORD = /[A-Za-z]{3}/;
@@ -92,7 +91,7 @@ export function* unseenOfTwin(
   const end = written.findLastIndex(({ character }) => !BLANK.test(character));
   const changes = written.map(({ character }, index): Change | null => {
     if (BLANK.test(character)) return index > end ? ODD_BLANK : null;
-    return OF_EMOJI.test(character) ? null : changeOfIgnorable(character);
+    return OF_PICTURE.test(character) ? null : changeOfIgnorable(character);
   });
   const seen = written.filter((_, index) => changes[index] === null);
   if (seen.length === written.length || !names.has(seen.map(({ character }) => character).join(''))) return;

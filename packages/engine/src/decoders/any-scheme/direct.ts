@@ -13,7 +13,7 @@ const FIRST_OF_PLANE_14 = 0xe0100;
 const LAST_SELECTOR = 0xe01ef;
 /** Of the first block. */
 const SELECTORS = 16;
-/** Two digits in it are a letter. */
+/** Two digits in this base are a letter. */
 const BASE = 64;
 /** Before what invisicode calls a string. */
 const STRING_MARK = 0x1d17a;

@@ -37,7 +37,10 @@ function offerBits(search: Search, all: Uint8Array, bits: number): void {
     for (const isLow of [false, true])
       for (const mask of [0, 1])
         search.consider({
-          ...{ scheme: 'zero-width-binary', encoding, bits: bits + more, rival: NEVER_SURE },
+          scheme: 'zero-width-binary',
+          encoding,
+          bits: bits + more,
+          rival: NEVER_SURE,
           count: all.length / width,
           numberAt: (unit) => {
             let number = 0;
