@@ -36,7 +36,7 @@ describe('what a file is by its name', () => {
       ...['skills\\x\\references\\a.md', 'a.prompt'],
     ])
       assert.ok(isForAgents(name), name);
-    for (const name of ['README.md', 'prompts.md', 'commands/fr.md', 'docs/rules.md', 'claude.png'])
+    for (const name of ['README.md', 'prompts.md', 'commands/fr.md', 'docs/guide.md', 'claude.png'])
       assert.equal(isForAgents(name), false, name);
   });
 
