@@ -130,7 +130,8 @@ function offerOthers(search: Search, numbers: Int32Array): void {
     const way = { scheme, encoding, count: length, numberAt: byteAt };
     // Only English is believed so; what is no English denies other texts.
     search.consider({ ...way, bits: BITS.aligned, isGuess: true });
-    search.consider({ ...way, bits: BITS.aligned + 1, rival: NEVER_SURE });
+    // Units of sixteen bits are letters of the same alphabet either way.
+    if (encoding === 'utf-8') search.consider({ ...way, bits: BITS.aligned + 1, rival: NEVER_SURE });
   }
   const digitAt = (index: number) => (numbers[index] as number) - SELECTORS;
   const isSmall = numbers.every((_, index) => index % 2 > 0 || digitAt(index) === 0);
