@@ -2,17 +2,15 @@
 import { doubleInNames } from '@limpid/engine';
 import { type Double, doublesIn, LETTER_OR_DIGIT } from './judge-loaded-name.ts';
 import { isTextName } from './syntax-of-file.ts';
-import { changeOfIgnorable, changeOfUnseen } from './unseen-in-names.ts';
+import { changeOfIgnorable, changeOfUnseen, IS_ASCII } from './unseen-in-names.ts';
 
 /** Other signs stand in titles. */
 const OF_PATHS: ReadonlySet<string> = new Set(['.', '/']);
 /** Raised, lowered and circled forms, fractions and signs of several letters: they are seen. */
 const IS_SEEN =
   /[\u00aa\u00b2\u00b3\u00b9\u00ba\u00bc-\u00be\u02b0-\u02b8\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf\u2070-\u209c\u2100\u2101\u2105\u2106\u2116\u2120-\u2122\u2150-\u215f\u2189\u2460-\u24ff\u3200-\u33ff\u{1f100}-\u{1f1ff}]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
-const CONTROL = /[\0-\x1f\x7f-\x9f]/;
+const CONTROL = /\p{Cc}/u;
 const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10fffd}]/u;
-const IS_ASCII = /^[\0-\x7f]*$/;
 /** Names of East Asia have these. */
 const WIDE = /[\uff01-\uff5e]/;
 

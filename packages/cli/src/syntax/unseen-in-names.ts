@@ -7,7 +7,7 @@ import type { NameKind } from './judge-loaded-name.ts';
 import { isComparedAt } from './twin-names.ts';
 
 const HARDLY_SEEN = new RegExp(`^(?:${OVERLAYS}|${MARK_OF_OTHERS})$`, 'u');
-const IS_ASCII = /^[\0-\x7f]*$/;
+export const IS_ASCII = /^[\0-\x7f]*$/;
 const LETTER = /[A-Za-z]/;
 const FIRST_BEYOND_CONTROLS = 0xa0;
 const BLANK_OF_BRAILLE = 0x2800;
@@ -28,15 +28,14 @@ const OF_PROSE: ReadonlySet<NameKind> = new Set(['host', 'user', 'command']);
 const BLANK = /\s/;
 /** With and without them it is another picture or another letter of India; rows of braille have blanks. */
 const OF_PICTURE = /\u200d|\u2800|[\ufe0e\ufe0f]/;
-/** Of a program, which no word of a translation is. */
+/** Written as programs write names, which no word of a translation is. */
 const IS_SETTING = /^(?:[a-z_][\w.-]{2,}|[A-Z_\d]{3,})$/;
 const WORD = /[A-Za-z]{3}/;
 /** A string on one line; a longer one is no word. */
 const STRING = /(["'`])([^"'`\n]{1,100})\1/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
 const RARE = /[\x1c-\x1f\x7f]|[^\0-\x7f]/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
-const CONTROL = /[\x1c-\x1f\x7f-\x9f]/;
+const CONTROL = /\p{Cc}/u;
 const DIRECTIONS = /^[\u200e\u200f\u061c]+$/;
 
 /** What becomes of a character that is not seen on signs of ASCII; null of all others, and of controls. */
@@ -57,7 +56,7 @@ export function changeOfIgnorable(character: string): Change | null {
   return { technique, characterClass, decision: DELETED };
 }
 
-/** Those of a name that is loaded which stand between signs of ASCII, or at an end of it; `rest` is the text behind it. */
+/** Unseen characters between signs of ASCII, or at an end, of a name that is loaded; `rest` is the text behind it. */
 export function* unseenInName(
   written: readonly Written[],
   kind: NameKind,
@@ -83,7 +82,7 @@ export function* unseenInName(
   }
 }
 
-/** Those of a name, and blanks at its end, where another one of these names is the same but for them. */
+/** Unseen characters of a name, and blanks at its end, where one of `names` is the same without them. */
 export function* unseenOfTwin(
   written: readonly Written[],
   names: ReadonlySet<string>,
@@ -99,7 +98,7 @@ export function* unseenOfTwin(
     if (change !== null) yield [written[index] as Written, change];
 }
 
-/** Those of strings of ASCII that are compared with something; a direction mark alone is one as well. */
+/** Unseen characters of strings of ASCII that are compared, and of strings of direction marks alone. */
 export function* unseenInCompared(
   code: CodeText,
 ): Generator<readonly [Pick<Written, 'from' | 'to' | 'character'>, Change]> {
