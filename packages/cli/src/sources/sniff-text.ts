@@ -81,7 +81,7 @@ export function judgeStart(
   if (BINARY_NAMES.has(extension)) {
     const isBinary = looksBinary(start);
     const isNoText = isBinary || (!isAlsoText && !isUtf8(withoutCut(start)));
-    if (isNoText && (OFTEN_ASCII.has(extension) || !isNearlyText(start))) return 'binary';
+    if (isNoText && (OFTEN_ASCII.has(extension) || !isNearlyText(start, isBinary))) return 'binary';
     if (!isBinary && !isAlsoText) return null;
   }
   const isCut = start.length === SNIFFED_BYTES;
@@ -95,7 +95,7 @@ export function judgeStart(
   if (isVideo(start, extension)) return 'binary';
   if (ifBinary === 'skip-unless-named-as-text' && (isTextName(path) || startsWithAny(start, [SHEBANG])))
     return isUtf8(withoutCut(start)) ? null : NEITHER;
-  if (ifBinary === 'skip-unless-named-as-text' && isNearlyText(start)) return NEARLY_ASCII;
+  if (ifBinary === 'skip-unless-named-as-text' && isNearlyText(start, true)) return NEARLY_ASCII;
   if (ifBinary?.startsWith('skip')) return 'looks-binary';
   return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
 }
@@ -223,7 +223,14 @@ function looksBinary(start: Buffer): boolean {
 
 function shareOfControls(start: Buffer): number {
   // What is not UTF-8 is read as U+FFFD.
-  return (start.toString('utf8').match(/(?!\s)[\p{Cc}\u{FFFD}]/gu)?.length ?? 0) / start.length;
+  const text = start.toString('utf8');
+  let controls = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const isBlank = unit >= 0x09 && unit <= 0x0d;
+    if ((unit < 0x20 && !isBlank) || (unit >= 0x7f && unit < 0xa0) || unit === 0xfffd) controls++;
+  }
+  return controls / start.length;
 }
 
 function hasMagic(start: Buffer): boolean {
@@ -231,10 +238,12 @@ function hasMagic(start: Buffer): boolean {
 }
 
 /** Neither picture nor program, but a text with a few bytes that keep it from being read. */
-function isNearlyText(start: Buffer): boolean {
+function isNearlyText(start: Buffer, isBinary: boolean): boolean {
   if (hasMagic(start)) return false;
-  const others = start.filter((byte) => !isPrintable(byte)).length;
-  return others < start.length * FEW_OTHERS || !looksBinary(start);
+  if (!isBinary) return true;
+  let others = 0;
+  for (const byte of start) if (!isPrintable(byte)) others++;
+  return others < start.length * FEW_OTHERS;
 }
 
 function isPrintable(byte: number): boolean {

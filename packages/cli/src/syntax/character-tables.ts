@@ -2,7 +2,7 @@
 import type { FoundMark } from '../reporter/found-marks.ts';
 import { isComparedAt } from './twin-names.ts';
 
-/** An end that is missing makes none: the text is read once. */
+/** Of one line. An end that is missing makes none: the line is read once. */
 const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,600})(\1)?/g;
 /** The half of an encoding of one byte, without its controls. */
 const LEAST_OF_TABLE = 90;
@@ -42,8 +42,7 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
   const named = new Set<FoundMark>();
   const counted: (readonly FoundMark[])[] = [];
   let next = 0;
-  for (const { 0: string, 2: content = '', 3: closing, index } of text.matchAll(STRING)) {
-    if (closing === undefined) continue;
+  for (const { string, content, index } of stringsBeside(text, left)) {
     const end = index + string.length;
     while (next < left.length && (left[next] as FoundMark).start < index) next++;
     let last = next;
@@ -58,6 +57,19 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
   counted.push(...namedBlanks(text, left));
   if (counted.length <= MOST_COUNTED) for (const mark of counted.flat()) named.add(mark);
   return named.size === 0 ? marks : marks.filter((mark) => !named.has(mark));
+}
+
+/** The strings of all lines that have a mark. */
+function* stringsBeside(text: string, marks: readonly FoundMark[]) {
+  let end = -1;
+  for (const { start: place } of marks) {
+    if (place <= end) continue;
+    const start = text.lastIndexOf('\n', place - 1) + 1;
+    const next = text.indexOf('\n', place);
+    end = next < 0 ? text.length : next;
+    for (const { 0: string, 2: content = '', 3: closing, index } of text.slice(start, end).matchAll(STRING))
+      if (closing !== undefined) yield { string, content, index: start + index };
+  }
 }
 
 function namedBlanks(text: string, marks: readonly FoundMark[]): readonly (readonly FoundMark[])[] {

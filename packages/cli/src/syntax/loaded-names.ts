@@ -75,11 +75,15 @@ export function isManifest(path: string): boolean {
   return [...MANIFESTS, ...FIELDS].some(({ files }) => isOne(files));
 }
 
-/** Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none. */
+/**
+ * Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none;
+ * `rareParts` has what stands around rare characters, where it is known.
+ */
 export function loadedNames(
   name: string | null,
   text: string,
   isAscii = !NOT_ASCII.test(text),
+  rareParts = () => wideParts(text),
 ): readonly Stretch[] {
   const hasEscapes = name !== null && mayEscapeNames(name, text);
   if (!hasEscapes && isAscii) return [];
@@ -105,7 +109,8 @@ export function loadedNames(
   const hasKeys = name !== null && isSettingsFile(name);
   const isOne = isOneOf(name ?? '');
   const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file) || isOne(AGENT_SETTINGS);
-  const parts = mayHoldHosts || hasKeys || mayInstall ? wideParts(text, hasEscapes) : [];
+  const areRead = mayHoldHosts || hasKeys || mayInstall;
+  const parts = !areRead ? [] : hasEscapes ? wideParts(text, true) : rareParts();
   const addAllIn = (part: Part, pattern: RegExp, kind: NameKind, group = 1) => {
     for (const [start, end] of groupsOf(pattern, part.text, group))
       add(part.start + start, part.start + end, kind);

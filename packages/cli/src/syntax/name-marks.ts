@@ -48,12 +48,11 @@ export function withNameMarks<One extends NamedMarks>(
   all: One,
 ): readonly [One, number] {
   if (options.homoglyphs === false) return [all, 0];
-  const loaded = loadedNames(name, text);
+  const code = new CodeText(text, name);
+  const loaded = loadedNames(name, text, undefined, () => code.parts);
   // What the engine removes stays as it says; what it keeps gives way.
   const taken = startsOf(all.marks.filter(({ decision }) => decision.action !== 'keep'));
-  const own = nameMarks({ text, name, doubles, options }, start, loaded).filter(
-    (mark) => !taken.has(mark.start),
-  );
+  const own = nameMarks(code, { name, doubles }, start, loaded).filter((mark) => !taken.has(mark.start));
   if (own.length === 0 && loaded.length === 0) return [all, 0];
   const owned = startsOf(own);
   const others = all.marks.filter((mark) => !owned.has(mark.start));
@@ -84,10 +83,12 @@ function inNames(marks: readonly FoundMark[], base: number, names: readonly Stre
 
 /** In text order, each place once. */
 function nameMarks(
-  { text, name, doubles = [] }: Text,
+  code: CodeText,
+  { name, doubles = [] }: Pick<Text, 'name' | 'doubles'>,
   base: number,
   loaded: readonly Stretch[],
 ): readonly FoundMark[] {
+  const { text } = code;
   const marks = new Map<number, FoundMark>();
   const add = (found: Pick<Written, 'from' | 'to' | 'character'>, change: Change, written?: string) => {
     const { character, from, to } = found;
@@ -96,7 +97,6 @@ function nameMarks(
     marks.set(from, { ...place, ...change, ...(written !== undefined && { written }) });
   };
   const isProse = isForAgents(name);
-  const code = new CodeText(text, name);
   const isCode = isCodeFile(name, text);
   const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !code.isCode(start));
   const named = loaded.filter(

@@ -86,8 +86,7 @@ export class VisibleCarriers {
   add({ text, start, marks, hasDoubtfulSpaces }: Part): void {
     const isOdd = this.#countMarks(start, marks);
     if (hasDoubtfulSpaces) {
-      for (let gap = text.indexOf('  '); gap >= 0; gap = text.indexOf('  ', gap + 2))
-        if (text.charCodeAt(gap - 1) > SPACE && text.charCodeAt(gap + 2) > SPACE) this.#gaps.add(start + gap);
+      this.#countGaps(text, start);
       this.#hasTails ||= TAIL.test(text);
     }
     if (isOdd || hasDoubtfulSpaces) this.#open(start);
@@ -113,6 +112,17 @@ export class VisibleCarriers {
       .slice(-BEFORE);
     this.#start = start - this.#text.length;
     this.#passed = [];
+  }
+
+  /** Two spaces in a row between what can be seen. */
+  #countGaps(text: string, start: number): void {
+    let end = 0;
+    for (let gap = text.indexOf('  '); gap >= 0 && !this.#gaps.isFound; gap = text.indexOf('  ', end)) {
+      end = gap + 2;
+      while (text.charCodeAt(end) === SPACE) end++;
+      const isPair = end === gap + 2 && text.charCodeAt(end) > SPACE;
+      if (isPair && text.charCodeAt(gap - 1) > SPACE) this.#gaps.add(start + gap);
+    }
   }
 
   /** Letters that pass for others, and spaces that nothing speaks for; gives whether there is one. */

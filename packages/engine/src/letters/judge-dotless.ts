@@ -64,7 +64,9 @@ export function countDotless(text: string, counts: Counts): void {
 
 function countOf(text: string, pattern: RegExp): number {
   let count = 0;
-  for (const _ of text.matchAll(pattern)) count++;
+  pattern.lastIndex = 0;
+  // After the last one it begins anew.
+  while (pattern.test(text)) count++;
   return count;
 }
 

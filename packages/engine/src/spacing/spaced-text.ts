@@ -41,12 +41,14 @@ export function readSpacedText(left: string, before: LineState, isLast: boolean)
   const lines: SpacedLine[] = [];
   let { fence, isIndented, isAfterBlank } = before;
   let from = 0;
-  const texts = left.split(/\r\n|\n|\r/);
-  for (const [number, text] of texts.entries()) {
+  const texts = left.split(left.includes('\r') ? /\r\n|\n|\r/ : '\n');
+  const mayHaveFence = left.includes('```') || left.includes('~~~');
+  for (let number = 0; number < texts.length; number++) {
+    const text = texts[number] as string;
     const hasEnd = isLast || number < texts.length - 1;
     // The line begins in the next part.
     if (!hasEnd && text === '') break;
-    const marker = FENCE.exec(text)?.[1] ?? null;
+    const marker = mayHaveFence ? (FENCE.exec(text)?.[1] ?? null) : null;
     const isFence = marker !== null && (fence === null || marker === fence);
     const isBlank = text.trim() === '';
     isIndented = !isBlank && INDENTED.test(text) && (isAfterBlank || isIndented);

@@ -29,7 +29,10 @@ const BETWEEN_CHARACTERS = 5;
 const KINDS = 6;
 /** Characters on either side, so that no question about a candidate reads beyond the cut, but those about its line. */
 const CALM = 12;
-const PLAIN_LINES = /^[\t\n\x20-\x7e]*$/;
+/** Line ends but for a line feed, alone or behind a return. */
+let otherLineEnds: RegExp | undefined;
+/** What shows nothing, or is half of a character: all else is one unit that shows, and is jumped over. */
+let notOneEach: RegExp | undefined;
 
 function natureOf(codePoint: number): number {
   if (codePoint === 0x20) return SPACE;
@@ -51,6 +54,22 @@ function natures(): Uint8Array {
     unit >= 0xd800 && unit <= 0xdfff ? SPECIAL : natureOf(unit),
   );
   return naturesOfUnits;
+}
+
+/** The units of these natures as a class: it reads a long text several times as fast as a walk. */
+function classOf(wanted: readonly number[], but: readonly number[] = []): string {
+  const hex = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
+  let ranges = '';
+  let first = -1;
+  natures().forEach((nature, unit) => {
+    const isIn = wanted.includes(nature) && !but.includes(unit);
+    if (isIn && first < 0) first = unit;
+    if (!isIn && first >= 0) {
+      ranges += `${hex(first)}-${hex(unit - 1)}`;
+      first = -1;
+    }
+  });
+  return first < 0 ? ranges : `${ranges}${hex(first)}-\\uffff`;
 }
 
 function natureAt(text: string, index: number): number {
@@ -87,18 +106,28 @@ function findEnd(text: string, from: number, size: SectionSize, isEnd: boolean):
 /** Where the second half of a section begins, and the first character that has no room; null where all has. */
 function roomFor(text: string, from: number, until: number, { visible, characters }: SectionSize) {
   if (until - from <= visible) return null;
-  const end = from + visible;
-  // Of plain lines each character is one unit that shows.
-  if (characters >= visible && end < until && PLAIN_LINES.test(text.slice(from, end + 1)))
-    return { half: from + Math.floor(visible / 2), full: end };
   const natureOfUnit = natures();
+  notOneEach ??= new RegExp(`[${classOf([HIDDEN])}\\ud800-\\udfff]`, 'g');
+  const near = text.slice(from, Math.min(until, from + characters + 1));
   let shown = 0;
   let all = 0;
   let half = -1;
+  let calm = CALM;
   for (let index = from; index < until; index++) {
+    if (calm >= CALM) {
+      notOneEach.lastIndex = index - from;
+      const next = notOneEach.test(near) ? notOneEach.lastIndex - 1 : near.length;
+      const room = Math.min(visible - shown, characters - all);
+      const toHalf = Math.min((visible >> 1) - shown, (characters >> 1) - all);
+      const count = Math.min(next - (index - from), room);
+      if (half < 0 && count > toHalf) half = index + toHalf;
+      [shown, all, index, calm] = [shown + count, all + count, index + count, 0];
+      if (index >= until) break;
+    }
     const unit = text.charCodeAt(index);
     const isPair = isHigh(unit) && isLow(text.charCodeAt(index + 1));
     const nature = isPair ? natureAt(text, index) : natureOfUnit[unit];
+    calm = isPair || nature === HIDDEN ? 0 : calm + 1;
     all++;
     if (nature !== HIDDEN) shown++;
     if (all > characters || shown > visible) return { half, full: index };
@@ -113,6 +142,8 @@ function roomFor(text: string, from: number, until: number, { visible, character
  * begins; the place may be the end of the stretch.
  */
 function lastPlace(text: string, from: number, low: number, high: number): number {
+  const lineEnd = lastLineEnd(text, from, low, high);
+  if (lineEnd > 0) return lineEnd;
   const places = new Array<number>(KINDS).fill(0);
   /** Adds one unless there is a later one. */
   const add = (kind: number, index: number) => {
@@ -143,6 +174,21 @@ function lastPlace(text: string, from: number, low: number, high: number): numbe
     end = index;
   }
   return places.find((index) => index > 0) ?? 0;
+}
+
+/** The same among line feeds, which come before all other places; 0 where there is none, or another line end. */
+function lastLineEnd(text: string, from: number, low: number, high: number): number {
+  let index = text.lastIndexOf('\n', high - 1);
+  if (index < low) return 0;
+  otherLineEnds ??= new RegExp(`[${classOf([LINE_END], [LINE_FEED, CARRIAGE_RETURN])}]|\\r(?!\\n)`);
+  if (otherLineEnds.test(text.slice(low, high))) return 0;
+  const last = index + 1;
+  while (index >= low) {
+    if (endsBlankLine(text, from, index)) return index + 1;
+    if (index === 0) break;
+    index = text.lastIndexOf('\n', index - 1);
+  }
+  return last;
 }
 
 /** Where the character before an index begins. */
