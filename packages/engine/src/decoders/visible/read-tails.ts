@@ -52,10 +52,10 @@ export function readTails(text: string): Found {
   const longest = filled.reduce((one, other) => (other.blanks.length > one.blanks.length ? other : one));
   const noIndents = filled.filter((tail) => !tail.isBlankLine || isMixed(tail));
   const rows = rowsIn(filled);
-  const parts = [
-    ...(rows.length < MIN_TAILS ? [] : [rows]),
-    ...[filled, ...(noIndents.length < filled.length ? [noIndents] : []), [longest]],
-  ];
+  // A part of what carries is another text: it is read alone where the rest says nothing.
+  const parts = [filled, noIndents, rows, [longest]].filter(
+    (part, index) => index === 0 || (part.length < filled.length && saysNothing(filled, part)),
+  );
   for (const part of parts) {
     const claims = new Claims();
     readBlanks(textOf(part), claims);
@@ -66,6 +66,16 @@ export function readTails(text: string): Found {
       return { readings: [readingOf(claim, carriersIn(part))], bits: 0 };
   }
   return NOTHING_FOUND;
+}
+
+/** Whether no tail beside some of them holds a byte of spaces and tabs; in one line, a few may by chance. */
+function saysNothing(tails: readonly Tail[], read: readonly Tail[]): boolean {
+  const others = tails.filter((tail) => !read.includes(tail) && holdsByte(tail));
+  return others.length <= (read.length > 1 ? FEW : 0);
+}
+
+function holdsByte({ blanks }: Tail): boolean {
+  return ROW_WIDTHS.has(blanks.length) && blanks.includes(' ') && blanks.includes('\t');
 }
 
 /** Editors leave blanks at the ends of some lines, and those spell two or three characters in many a file. */
@@ -89,10 +99,7 @@ function mayCarry(tails: readonly Tail[]): boolean {
 
 /** Lines of nothing but blanks that hold a byte each: of both kinds, which few indentations are. */
 function rowsIn(tails: readonly Tail[]): readonly Tail[] {
-  return tails.filter(
-    ({ blanks, isBlankLine }) =>
-      isBlankLine && ROW_WIDTHS.has(blanks.length) && blanks.includes(' ') && blanks.includes('\t'),
-  );
+  return tails.filter((tail) => tail.isBlankLine && holdsByte(tail));
 }
 
 function isMixed({ blanks, isBlankLine }: Tail): boolean {
