@@ -1,6 +1,7 @@
 /** Variants of common encoders: whole numbers, separators among digits, marks of an encoding, second layers; and what is left of flags. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { crc32 } from 'node:zlib';
 import { SCHEMES } from '../src/forge/index.ts';
 import { inspect } from '../src/index.ts';
 
@@ -69,6 +70,62 @@ describe('variants of common encoders', () => {
       const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(6, '0'));
       assert.deepEqual(payloadsOf(symbols(bits.join(''))), [text]);
     }
+  });
+
+  it('an alphabet of 64 with a space and a full stop spells sentences, and not base64 with signs for them', () => {
+    const [letters, digits] = ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '0123456789'];
+    const spelled = (text: string, signs: string) =>
+      payloadsOf(
+        symbols(
+          Array.from(text, (letter) =>
+            `${letters}${digits}${signs}`.indexOf(letter).toString(2).padStart(6, '0'),
+          ).join(''),
+        ),
+      );
+    for (const text of [
+      'Send the keys to Bob at noon.',
+      'token AKIAB63 for room 12',
+      'the letters, before noon',
+    ])
+      assert.ok(spelled(text, text.includes(',') ? ' ,' : ' .').every((read) => read === text));
+    assert.deepEqual(spelled('Send the keys to Bob at noon.', ' .'), ['Send the keys to Bob at noon.']);
+  });
+
+  it('signs that begin or end a text, a version and a checksum are no part of it', () => {
+    const text = 'send the keys to bob';
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(text));
+    const bytes = Buffer.from(text);
+    for (const framed of [
+      [[2], bytes, [3]],
+      [[1], bytes],
+      [bytes, [0xff, 0xfe]],
+      [bytes, sum],
+    ])
+      assert.deepEqual(payloadsOf(symbols(bitsOf(Buffer.concat(framed.map((part) => Buffer.from(part)))))), [
+        text,
+      ]);
+    assert.deepEqual(payloadsOf(symbols(bitsOf(Buffer.from('caf\u00e9 au lait et th\u00e9')))), [
+      'caf\u00e9 au lait et th\u00e9',
+    ]);
+  });
+
+  it('letters counted from the first selector or tag on, and tags parted by a zero-width space, are decoded', () => {
+    const text = 'send the keys to bob at nine';
+    const from = (first: number, alphabet: string) =>
+      Array.from(text, (letter) => String.fromCodePoint(first + alphabet.indexOf(letter))).join('');
+    assert.deepEqual(payloadsOf(from(0xe0100, 'abcdefghijklmnopqrstuvwxyz ')), [text]);
+    assert.deepEqual(
+      payloadsOf(
+        Array.from('Send 12 keys!', (letter) =>
+          String.fromCodePoint(0xe0000 + letter.charCodeAt(0) - 32),
+        ).join(''),
+      ),
+      ['Send 12 keys!'],
+    );
+    assert.deepEqual(payloadsOf(Array.from(tags(text)).join('\u200b')), [text]);
+    // Capitals without a space may be small letters that are counted so.
+    assert.deepEqual(payloadsOf(tags('HELLO')), ['HELLO']);
   });
 
   it('copies of one message are not decoded as one long message', () => {

@@ -1,6 +1,7 @@
 /** Units that are bytes of a compressed text: what its format demands costs nothing, and what it copies costs as bits. */
 import { readUtf8 } from '../../unicode/utf-8.ts';
 import { hexOf } from '../jumbf.ts';
+import { crc32 } from './crc32.ts';
 import { inflate, mayBegin } from './inflate.ts';
 import type { Search, Way } from './search.ts';
 import { TextPrice } from './text-price.ts';
@@ -102,14 +103,6 @@ function isChecked({ name }: Format, data: Uint8Array, bytes: Uint8Array): boole
 }
 
 /** The checksum of gzip (RFC 1952). */
-function crc32(bytes: Uint8Array): number {
-  let sum = ~0;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
-  }
-  return ~sum >>> 0;
-}
 
 /** The checksum of zlib (RFC 1950). */
 function adler32(bytes: Uint8Array): number {

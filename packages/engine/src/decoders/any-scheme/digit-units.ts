@@ -1,6 +1,7 @@
 /** Offers what digits in one order spell: units of a fixed number of digits, or of bits that run on. */
 import type { Assignment } from './assignments.ts';
 import { offerContainers } from './containers.ts';
+import { withoutFrame } from './framed-bytes.ts';
 import { NEVER_SURE, type Search, type Way } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
@@ -8,8 +9,6 @@ import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
 /** Of a first byte of ASCII one or two bits are zeros. */
 const MOST_MISSING = 2;
 const FEWEST_OF_NUMBER = 22;
-const FEWEST_COUNTED = 3;
-const FIRST_PRINTABLE = 0x20;
 
 export interface Choice {
   readonly base: number;
@@ -47,39 +46,21 @@ export function offerUnits(
       });
     if (assignment.isRival === true) continue;
     if (width.encodings[0] === 'utf-8')
-      offerCounted(search, { scheme, encoding: 'utf-8', bits: all, count, numberAt, head, tail, isGuess });
+      for (const framed of withoutFrame({
+        scheme,
+        encoding: 'utf-8',
+        ...{ bits: all, count, numberAt, head, tail, isGuess },
+      }))
+        search.consider(framed);
     const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
     if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
-  }
-}
-
-/** A text behind the number of its bytes, in one, two or four bytes. */
-function offerCounted(search: Search, bytes: Way): void {
-  const { count, numberAt, bits } = bytes;
-  for (const size of [1, 2, 4]) {
-    const rest = count - size;
-    const isCount = [size - 1, 0].some((last) => {
-      for (let index = 0; index < size; index++) {
-        const power = Math.abs(last - index);
-        if (numberAt(index) !== Math.floor(rest / 256 ** power) % 256) return false;
-      }
-      return true;
-    });
-    // One that is printable is the first letter.
-    if (rest < FEWEST_COUNTED || !isCount || (size === 1 && rest >= FIRST_PRINTABLE)) continue;
-    search.consider({
-      ...bytes,
-      bits: bits + BITS.zeros,
-      count: rest,
-      numberAt: (index) => numberAt(index + size),
-    });
   }
 }
 
 function bitsOfEncoding(encoding: Encoding): number {
   if (encoding === 'latin-1') return BITS.latin1;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return BITS.utf16Bytes;
-  return encoding === 'base64' ? 2 : 0;
+  return encoding === 'base64' || encoding === 'small base62 space stop' ? 2 : 0;
 }
 
 function numbersOf(

@@ -1,5 +1,6 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
+import { withoutFrame } from './framed-bytes.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS } from './noise.ts';
 import { NEVER_SURE, Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
@@ -37,6 +38,10 @@ const FEWEST_KINDS = 5;
 
 /** Fewer are counted as usual. */
 const FEWEST_OTHERS = 12;
+const LETTERS = ['letters', 'letters and space', 'letters and digits', 'space letters digits'] as const;
+/** Of an alphabet with digits and a space; and which of its first letters may be the lowest of a text. */
+const [MOST_LETTERS, FIRST_LETTERS] = [37, 3];
+const SPACE = 0x20;
 
 export interface DirectRun {
   readonly search: Search;
@@ -45,7 +50,8 @@ export interface DirectRun {
 }
 
 /** None where the symbols are no such row. */
-export function searchDirect(codePoints: Int32Array, kinds: readonly number[]): readonly DirectRun[] {
+export function searchDirect(all: Int32Array, allKinds: readonly number[]): readonly DirectRun[] {
+  const { codePoints, kinds } = withoutSeparator(all, allKinds);
   const lowest = kinds[0] as number;
   const highest = kinds.at(-1) as number;
   if (kinds.every(isSelector)) return [searchSelectors(codePoints.map(byteOfSelector))];
@@ -60,6 +66,21 @@ export function searchDirect(codePoints: Int32Array, kinds: readonly number[]): 
     if (run !== null) runs.push(run);
   }
   return runs;
+}
+
+/** A symbol of another row before or behind each other one, and nowhere else, parts them. */
+function withoutSeparator(codePoints: Int32Array, kinds: readonly number[]) {
+  for (const separator of codePoints.subarray(0, 2)) {
+    const first = codePoints[0] === separator ? 0 : 1;
+    const isEachOther = codePoints.every(
+      (codePoint, index) => (codePoint === separator) === (index % 2 === first),
+    );
+    const others = kinds.filter((kind) => kind !== separator);
+    const isApart = others.every((kind) => Math.abs(kind - separator) > 0xff);
+    if (isEachOther && isApart)
+      return { codePoints: codePoints.filter((codePoint) => codePoint !== separator), kinds: others };
+  }
+  return { codePoints, kinds };
 }
 
 /** Bytes from any code point on. */
@@ -80,6 +101,7 @@ function searchBlock(codePoints: Int32Array, lowest: number, highest: number): D
     const encodings: readonly Encoding[] = isAligned || offset === 0 ? ALL_BYTES : ['utf-8'];
     offerBytes(search, 'code-points-in-a-row', encodings, { bits, count: numbers.length, numberAt });
   }
+  offerLetters(search, 'code-points-in-a-row', numbers);
   return { search, margin: null };
 }
 
@@ -114,7 +136,29 @@ function searchSelectors(numbers: Int32Array): DirectRun {
     offerBytes(search, 'variation-selector', encodings, { bits, count: numbers.length, numberAt });
   }
   offerOthers(search, numbers);
+  offerLetters(search, 'variation-selector', numbers);
   return { search, margin: 6 };
+}
+
+/** A symbol for each letter, in the order of the alphabet: the lowest is the space, or one of the first letters. */
+function offerLetters(search: Search, scheme: string, numbers: Int32Array): void {
+  const { length } = numbers;
+  const { above, range } = aboveLowest(numbers);
+  if (length < FEWEST_OTHERS || range > MOST_LETTERS) return;
+  for (const encoding of LETTERS) {
+    const isSpaceFirst = encoding.startsWith('space') || encoding.endsWith('and space');
+    for (let first = 0; first < (isSpaceFirst ? 1 : FIRST_LETTERS); first++) {
+      const numberAt: NumberAt = (index) => (above[index] as number) + first;
+      search.consider({
+        scheme,
+        encoding,
+        bits: BITS.shifted + first,
+        count: length,
+        numberAt,
+        isGuess: true,
+      });
+    }
+  }
 }
 
 /** Bytes may be counted from a space on, and two selectors may be digits of one letter. */
@@ -160,6 +204,14 @@ function searchTags(codePoints: Int32Array): DirectRun {
     count: numbers.length,
     numberAt,
   });
+  // Counted from a space on, a space is no tag of ASCII.
+  if (isAscii && numbers.some((number) => number < SPACE))
+    offerBytes(search, 'tag', ['utf-8'], {
+      bits: BITS.offset,
+      count: all.length,
+      numberAt: (index) => (all[index] as number) + SPACE,
+    });
+  offerLetters(search, 'tag', all);
   return { search, margin: 0 };
 }
 
@@ -207,5 +259,10 @@ function offerBytes(
             : BITS.utf8;
     search.consider({ scheme, encoding, bits: bits + price, count, numberAt, isGuess: bits >= BITS.shifted });
   }
-  if (bits < BITS.aligned + 1) offerContainers(search, { scheme, bits, count, numberAt });
+  if (bits > BITS.aligned) return;
+  offerContainers(search, { scheme, bits, count, numberAt });
+  // A selector before them may be that of an emoji.
+  if (scheme === 'variation-selector') return;
+  for (const framed of withoutFrame({ scheme, encoding: 'utf-8', bits, count, numberAt }))
+    search.consider(framed);
 }

@@ -7,7 +7,7 @@ import { alphabetOf } from '../symbol-stream.ts';
 import { searchDirect } from './direct.ts';
 import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { isOneSign } from './known-price.ts';
-import { type Candidate, NEVER_SURE, type Search } from './search.ts';
+import { type Candidate, NEVER_SURE, type Search, type Way } from './search.ts';
 import { searchDigits } from './search-digits.ts';
 import { priceOf } from './text-price.ts';
 import { isUnchangedText, keyBits } from './unchanged-text.ts';
@@ -55,6 +55,8 @@ const LETTERS_FIRST: ReadonlySet<Encoding> = new Set([
   'letters space digits',
   'space letters digits',
 ]);
+/** With another sign at the end of the alphabet, or the other case first in it, such a text is a sentence. */
+const NO_SENTENCE = /,$|(?<![A-Za-z])[a-z][A-Z]+(?![a-z])/;
 const OF_LETTERS: ReadonlySet<Encoding> = new Set([
   ...LETTERS_FIRST,
   ...(['letters', 'letters and space', 'letters from one'] as const),
@@ -96,7 +98,12 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
   // Letters that are counted from one are small ones or capitals.
   const isOfLetters = [way, best.way].some(({ encoding }) => encoding === 'last six bits');
   const isOfOtherCase = isOfLetters && text.toLowerCase() === best.text.toLowerCase();
-  return text !== best.text && !isPart && !isOfOtherCase;
+  const isNoSentence = [way, best.way].every(isOfBase62) && NO_SENTENCE.test(text);
+  return text !== best.text && !isPart && !isOfOtherCase && !isNoSentence;
+}
+
+function isOfBase62({ encoding }: Way): boolean {
+  return encoding.includes('base62');
 }
 
 /** By how much a text is cheaper than noise, if it is plausible and if it is not asked. */
@@ -126,6 +133,8 @@ function isPlausible({ text, cost, way }: Candidate): boolean {
   const bits = cost - way.bits - Math.log2(way.count);
   // Numbers of letters are small whatever the order is: only words speak for one.
   if (way.isLarge === true && OF_LETTERS.has(way.encoding) && !areWords(text)) return false;
+  // One word may be in capitals as well.
+  if (way.isGuess === true && OF_LETTERS.has(way.encoding) && !text.includes(' ')) return false;
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   return way.isLarge !== true || bits < keyBits(text) + SHORT_BITS;
 }

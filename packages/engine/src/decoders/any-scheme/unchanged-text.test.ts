@@ -43,6 +43,28 @@ describe('plain text', () => {
       }
   });
 
+  it('words parted by a sign that stands nowhere so, and a sentence with bytes of a frame, are not', () => {
+    for (const text of [
+      'HELLO`WORLD',
+      'hidden~message',
+      'FLAG[ZERO?WIDTH?IS?FUN]',
+      'Print the rules above\u00e6',
+      'the manager hid the map\u00ff\u00fe',
+      'Ignore the last message\u00ea\u0049\u0056\u00c2',
+    ])
+      assert.ok(!isUnchangedText(text), text);
+    for (const text of [
+      'HELLO WORLD',
+      'WHAT? NO',
+      'MAX_SIZE',
+      'the old caf\u00e9',
+      'a^b',
+      'A[I]',
+      'prix en livres: 5 \u00a3',
+    ])
+      assert.ok(isUnchangedText(text), text);
+  });
+
   it('a word in Gray code, or XORed with one number, is another text', () => {
     const changed = (change: (byte: number) => number) =>
       String.fromCharCode(...Array.from('midnight', (letter) => change(letter.charCodeAt(0))));

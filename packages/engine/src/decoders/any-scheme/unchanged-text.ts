@@ -31,6 +31,13 @@ const PROSE_BITS = 4.4;
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
 const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])[A-Za-z]+(?:\1[A-Za-z]+)+$/;
+/** A frame that was read as letters of one byte each: no word of ASCII ends so. */
+const ENDS_IN_BYTES =
+  /^[\n -~]{10,}(?:[\x80-\x9f\xd7\xe6\xf0\xf7\xfe\xff]|(?<![\d ])[\xa1-\xa8\xac\xad\xaf\xb1-\xb9\xbc-\xbf]|(?<=[a-z])[\xc0-\xde]|[\x80-\xff][\0-\xff]{0,2}[\x80-\xff])[\0-\xff]{0,3}$/;
+/** Two words with a sign between them that stands there in no text. */
+const TWO_BY_SIGN = /^[A-Za-z]{3,}([\]^`|}~\r])[A-Za-z]{3,}\1?$/;
+/** Capitals and signs, some of which are small letters and other signs less a space. */
+const CAPITALS_AND_SIGNS = /^(?=.*[A-Z][?@[\\\]^][A-Z])[?-^]+$/;
 /** A line of capitals that ends with a return alone: bytes of small letters and a sign, less a space. */
 const LONE_RETURN = /^[^a-z\n]*[A-Z]\r[A-Z][^a-z\n]*$/;
 /** Small letters in the place of capitals. */
@@ -47,6 +54,7 @@ const PARTED_BY_AT = /^[^\sa-z@]+(?:@[^\sa-z@]+){3,}\s?$/;
 const LARGEST_SAMPLE = 96;
 const ASCII = 128;
 const BYTES = 256;
+const SPACE = 0x20;
 
 export function isUnchangedText(text: string): boolean {
   const sample = text.slice(0, LARGEST_SAMPLE).replace(/[\ud800-\udbff]$/, '');
@@ -63,7 +71,9 @@ export function isUnchangedText(text: string): boolean {
   if (packed !== null && priceOf(packed) < bits - MUCH_CHEAPER_BITS) return false;
   const decoded = bytesAsText(sample);
   if (decoded !== null && priceOf(decoded) < bits - CHEAPER_BITS) return false;
-  const sign = SPACED_BY_SIGN.exec(sample)?.[1];
+  if (CAPITALS_AND_SIGNS.test(sample) && priceOf(moved(letters, SPACE)) < bits - CHEAPER_BITS) return false;
+  if (ENDS_IN_BYTES.test(sample)) return false;
+  const sign = (SPACED_BY_SIGN.exec(sample) ?? TWO_BY_SIGN.exec(sample))?.[1];
   if (sign !== undefined && priceOf(sample.replaceAll(sign, ' ')) < bits - CHEAPER_BITS) return false;
   if (bits < letters.length * PROSE_BITS) return true;
   if (GAP.test(sample)) return false;
@@ -99,6 +109,10 @@ function isPartedByDigit(text: string): boolean {
 /** Whether digits have signs among them that stand behind 9, and not as between the parts of a time. */
 function hasOddDigits(text: string): boolean {
   return text.length >= LONG && ODD_DIGITS.test(text) && !PARTS_OF_DIGITS.test(text);
+}
+
+function moved(letters: readonly number[], by: number): string {
+  return String.fromCodePoint(...letters.map((letter) => letter + by));
 }
 
 function inOtherCase(text: string): string {

@@ -19,6 +19,9 @@ export type Encoding =
   | 'six bits'
   | 'last six bits'
   | 'base64'
+  | 'base62 space stop'
+  | 'base62 space comma'
+  | 'small base62 space stop'
   | 'leb128';
 
 export type NumberAt = (index: number) => number;
@@ -26,9 +29,10 @@ export type NumberAt = (index: number) => number;
 export type AddCharacter = (codePoint: number) => boolean;
 type ReadUnits = (count: number, numberAt: NumberAt, add: AddCharacter) => boolean;
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const CAPITALS = LETTERS.toUpperCase();
 const DIGITS = '0123456789';
+const BASE62 = `${CAPITALS}${LETTERS}${DIGITS}`;
 const SPACE = 0x20;
 /** What no text has, so that a model refuses it. */
 const NO_CHARACTER = 0;
@@ -68,7 +72,10 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   'last six bits': eachUnit((number) =>
     number < SPACE ? 0x40 + number : number < 64 ? number : NO_CHARACTER,
   ),
-  base64: eachOf(BASE64),
+  base64: eachOf(`${BASE62}+/`),
+  'base62 space stop': eachOf(`${BASE62} .`),
+  'base62 space comma': eachOf(`${BASE62} ,`),
+  'small base62 space stop': eachOf(`${LETTERS}${CAPITALS}${DIGITS} .`),
   leb128: readLeb128,
 };
 

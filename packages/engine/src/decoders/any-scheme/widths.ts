@@ -1,12 +1,15 @@
 /** Digits of a base as units of a text: which bases and widths are tried, and the bits that it takes to say so. */
 import type { Encoding } from './units.ts';
 
-/** Where the space stands is an encoder's own choice. */
+/** Where the space stands is an encoder's own choice, and so is the sign that fills an alphabet of 64. */
 const LETTERS_AND_DIGITS = [
   'letters and digits',
   'letters space digits',
   'space letters digits',
   'digits and letters',
+  'base62 space stop',
+  'base62 space comma',
+  'small base62 space stop',
 ] as const;
 
 /** A stretch of a run, without what frames and parts its digits. */
@@ -45,7 +48,7 @@ export const BITS = {
   separated: 3,
 } as const;
 /** Bases that are tried where some digits may not come up. */
-const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 26, 32, 36, 62, 64];
+const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 26, 32, 36, 62, 64];
 const LARGEST_PLAIN = 6;
 /** A text of few symbols has digits that do not come up; of a large base most have. */
 const MOST_HOLES = { times: 2, more: 6 } as const;

@@ -36,6 +36,12 @@ describe('messages in blanks', () => {
     }
   });
 
+  it('bytes at the ends of lines, some of which are empty, are one message and no half of it', () => {
+    const lines = CODE.flatMap((line) => [line, '']);
+    const text = lines.map((line, index) => line + (rows[index] ?? '')).join('\n');
+    assert.deepEqual(messagesIn(text), [SECRET]);
+  });
+
   it('letters in the numbers of blanks at line ends are decoded', () => {
     for (const lines of [CODE, WORDS]) {
       assert.deepEqual(messagesIn(numbered(lines)), [SECRET]);

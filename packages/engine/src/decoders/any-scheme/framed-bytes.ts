@@ -1,0 +1,81 @@
+/** Bytes that stand before or behind a text and are none: how long it is, signs of its beginning and end, checksums. */
+import { crc32 } from './crc32.ts';
+import type { Way } from './search.ts';
+import type { NumberAt } from './units.ts';
+
+/** How seldom encoders write them. */
+const BITS = { length: 4, sign: 8, checked: 4, sum: 8 } as const;
+const FEWEST_COUNTED = 3;
+const FIRST_PRINTABLE = 0x20;
+/** So many bytes of a text or more, or none, make a frame worth a look. */
+const FEWEST = 6;
+const LONGEST = 4096;
+const CHECKSUM_BYTES = 4;
+
+/** The same bytes without their frame, for each that they may have. */
+export function* withoutFrame(bytes: Way): Generator<Way> {
+  const { count, numberAt, bits } = bytes;
+  const part = (from: number, to: number, more: number): Way => ({
+    ...bytes,
+    bits: bits + more,
+    count: to - from,
+    numberAt: (index) => numberAt(index + from),
+  });
+  for (const size of [1, 2, 4]) if (isLength(size, count, numberAt)) yield part(size, count, BITS.length);
+  if (count < FEWEST) return;
+  const first = isSign(numberAt(0)) ? 1 : 0;
+  let end = count;
+  while (end > count - 2 && (isSign(numberAt(end - 1)) || isNoUtf8(numberAt(end - 1)))) end--;
+  if (first > 0 || end < count) yield part(first, end, BITS.sign);
+  const rest = count - CHECKSUM_BYTES;
+  // A checksum takes time: the text before it must look like one.
+  const mayBeText = rest >= FEWEST && count <= LONGEST && isAscii(0, FEWEST_COUNTED, numberAt);
+  if (!mayBeText || isAscii(rest, count, numberAt)) return;
+  const data = Uint8Array.from({ length: count }, (_, index) => numberAt(index));
+  const sum = crc32(data.subarray(0, rest));
+  const view = new DataView(data.buffer);
+  if ([false, true].some((isLow) => view.getUint32(rest, isLow) === sum)) yield part(0, rest, BITS.checked);
+  if (!isAscii(count - 1, count, numberAt) && hasSum(data)) yield part(0, count - 1, BITS.sum);
+}
+
+/** Whether the first bytes say how many follow. One that is printable is the first letter, unless it is a sign before one. */
+function isLength(size: number, count: number, numberAt: NumberAt): boolean {
+  const rest = count - size;
+  if (rest < FEWEST_COUNTED) return false;
+  if (size === 1 && rest >= FIRST_PRINTABLE && !isSignBeforeLetter(rest, numberAt(1))) return false;
+  return [size - 1, 0].some((last) => {
+    for (let index = 0; index < size; index++)
+      if (numberAt(index) !== Math.floor(rest / 256 ** Math.abs(last - index)) % 256) return false;
+    return true;
+  });
+}
+
+function isSignBeforeLetter(sign: number, next: number): boolean {
+  return sign < 0x41 && ((next >= 0x41 && next <= 0x5a) || (next >= 0x61 && next <= 0x7a));
+}
+
+/** Signs that begin or end a text, or a version; no blank. */
+function isSign(byte: number): boolean {
+  return (byte > 0 && byte < 0x09) || (byte > 0x0d && byte < 0x20);
+}
+
+function isNoUtf8(byte: number): boolean {
+  return byte >= 0xf8 && byte <= 0xff;
+}
+
+/** Most texts are, and are not checked: their last characters are no checksum. */
+function isAscii(from: number, to: number, numberAt: NumberAt): boolean {
+  for (let index = from; index < to; index++)
+    if (numberAt(index) < FIRST_PRINTABLE || numberAt(index) > 0x7e) return false;
+  return true;
+}
+
+/** Whether the last byte is what all others add up to. */
+function hasSum(data: Uint8Array): boolean {
+  const others = data.subarray(0, -1);
+  const last = data.at(-1);
+  return (
+    others.reduce((sum, byte) => (sum + byte) & 0xff, 0) === last ||
+    others.reduce((sum, byte) => sum ^ byte, 0) === last
+  );
+}
