@@ -65,7 +65,9 @@ const OF_LETTERS: ReadonlySet<Encoding> = new Set([
 export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
   const kinds = alphabetOf(codePoints);
   const direct = searchDirect(codePoints, kinds);
-  const plain = direct.flatMap((run) => run.search.end().map((one) => judged(one, run)));
+  const plain = direct
+    .flatMap((run) => run.search.end().map((one) => judged(one, run)))
+    .filter(({ candidate: { way }, gain }) => gain >= 0 || !isGuessOfLetters(way));
   const isBeyondDoubt = plain.some(({ gain }) => gain >= BEYOND_DOUBT);
   const digits = isBeyondDoubt ? null : searchDigits(codePoints, kinds, budget);
   const candidates = [
@@ -102,6 +104,11 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
   return text !== best.text && !isPart && !isOfOtherCase && !isNoSentence;
 }
 
+/** In a row of symbols, whose first letter is not known: it is English or says nothing, and is no rival. */
+function isGuessOfLetters({ isGuess, encoding }: Way): boolean {
+  return isGuess === true && OF_LETTERS.has(encoding);
+}
+
 function isOfBase62({ encoding }: Way): boolean {
   return encoding.includes('base62');
 }
@@ -134,7 +141,7 @@ function isPlausible({ text, cost, way }: Candidate): boolean {
   // Numbers of letters are small whatever the order is: only words speak for one.
   if (way.isLarge === true && OF_LETTERS.has(way.encoding) && !areWords(text)) return false;
   // One word may be in capitals as well.
-  if (way.isGuess === true && OF_LETTERS.has(way.encoding) && !text.includes(' ')) return false;
+  if (isGuessOfLetters(way) && !text.includes(' ')) return false;
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   return way.isLarge !== true || bits < keyBits(text) + SHORT_BITS;
 }
