@@ -2,14 +2,13 @@
 import { joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { holdsAll, mergeAnywhere, moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
-import type { AllMarks } from './any-scheme/scattered.ts';
 import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { KeptStreams } from './kept-streams.ts';
-import { LooseMarks, type TextPart } from './loose-marks.ts';
+import { type AllMarks, LooseMarks, type TextPart } from './loose-marks.ts';
 import { mayBeOfEmoji } from './presence-bits.ts';
 import {
   denseRuns,

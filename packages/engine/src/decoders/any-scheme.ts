@@ -6,9 +6,10 @@ import { KNOWN_WAY_BITS } from './any-scheme/known-price.ts';
 import { isStretch, leavesTooMuch, permits } from './any-scheme/permits.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import { hasLabelBeside } from './any-scheme/rivals.ts';
-import { type AllMarks, readKept, readScattered, type ScatteredText } from './any-scheme/scattered.ts';
+import { readKept, readScattered, type ScatteredText } from './any-scheme/scattered.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { mayCarryKept } from './kept-runs.ts';
+import type { AllMarks } from './loose-marks.ts';
 import { presenceBits } from './presence-bits.ts';
 import { PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
@@ -17,8 +18,8 @@ import { JOINERS } from './symbol-stream.ts';
 /** After each run that says nothing the next gets half the steps, down to these, until one says something. */
 const LEAST_BUDGET = 1000;
 const BUDGET_OF_TEXT = 100_000;
-/** Longer runs than this are seldom met twice. */
-const LONGEST_MET = 64;
+/** Longer runs than this are seldom met twice: a message may be written again in each line. */
+const LONGEST_MET = 2048;
 const MOST_MET = 256;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;

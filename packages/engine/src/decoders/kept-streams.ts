@@ -2,9 +2,8 @@
 
 import { type Marks, pick } from '../marks/marks.ts';
 import { isKeeping } from '../marks/verdicts.ts';
-import type { AllMarks } from './any-scheme/scattered.ts';
 import { readKeptMarks, readScatteredMarks } from './any-scheme.ts';
-import { LooseMarks, type TextPart } from './loose-marks.ts';
+import { type AllMarks, LooseMarks, type TextPart } from './loose-marks.ts';
 import type { Reading } from './reading.ts';
 
 /** More say nothing else. */

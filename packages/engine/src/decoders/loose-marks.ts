@@ -2,7 +2,10 @@
 import { endOf, joined, type Marks, NO_MARKS, sliceOf } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
+import { isLetter } from '../unicode/general-category.ts';
 import type { ScatteredStream } from './reading.ts';
+
+const SPACE = 0x20;
 
 export interface TextPart {
   readonly text: string;
@@ -22,8 +25,18 @@ interface Part extends TextPart {
 export interface PlacesInWords {
   /** Words before each mark, the one that it stands in or behind not counted. */
   readonly before: readonly number[];
+  /** The same of letters, of spaces, and of spaces where the next one counts: null for a mark that does not stand beside one. */
+  readonly others: readonly (readonly (number | null)[])[];
   /** Whether a blank or the end of the text follows a mark. */
   readonly isAtEnd: (index: number) => boolean;
+}
+
+/** All marks of a text that could carry, how many code points stand before each, and where it stands among the words. */
+export interface AllMarks {
+  readonly marks: Marks;
+  readonly offsets: () => ArrayLike<number>;
+  /** Of the first ones, where fewer are asked for. */
+  readonly words: (most?: number) => PlacesInWords | null;
 }
 
 /** Few numbers are kept of each mark of the parts that are gone; the last part is kept as it is. */
@@ -52,7 +65,7 @@ export class LooseMarks {
 
   /** Where each of the first marks stands among the words; null where the text came in several parts. */
   words(most = Number.POSITIVE_INFINITY): PlacesInWords | null {
-    if (this.#last === null) return { before: [], isAtEnd: () => false };
+    if (this.#last === null) return { before: [], others: [], isAtEnd: () => false };
     return this.#packed.length > 0 || this.#last.start > 0 ? null : placesInWords(this.#last, most);
   }
 
@@ -90,11 +103,11 @@ function placesInWords(part: Part, most: number): PlacesInWords {
     const next = endOf(marks, index);
     return next === text.length || isBlank(text.charCodeAt(next));
   };
-  return { before: wordsBefore(text, marks), isAtEnd };
+  return { before: wordsBefore(text, marks), others: othersBefore(text, marks), isAtEnd };
 }
 
 function isBlank(unit: number): boolean {
-  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  return unit === SPACE || (unit >= 0x09 && unit <= 0x0d);
 }
 
 function wordsBefore(text: string, marks: Marks): readonly number[] {
@@ -113,4 +126,24 @@ function wordsBefore(text: string, marks: Marks): readonly number[] {
     }
   }
   return words;
+}
+
+function othersBefore(text: string, marks: Marks): readonly (readonly (number | null)[])[] {
+  const letters: (number | null)[] = [];
+  const spaces: (number | null)[] = [];
+  const nextSpaces: (number | null)[] = [];
+  let [letter, space] = [0, 0];
+  let index = 0;
+  for (let mark = 0; mark < marks.length; mark++) {
+    for (const start = marks.starts[mark] as number; index < start; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit === SPACE) space++;
+      else if (isLetter(unit)) letter++;
+    }
+    const [before, behind] = [text.charCodeAt(index - 1), text.charCodeAt(endOf(marks, mark))];
+    letters.push(isLetter(before) ? letter - 1 : null);
+    spaces.push(before === SPACE ? space - 1 : null);
+    nextSpaces.push(behind === SPACE ? space : null);
+  }
+  return [letters, spaces, nextSpaces];
 }

@@ -4,9 +4,11 @@
  */
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
-import type { PlacesInWords } from '../loose-marks.ts';
+import type { AllMarks } from '../loose-marks.ts';
 import { commonestOf, isTemplate, kindsOf } from '../symbol-stream.ts';
+import { bitsBetween, isSparse, MOST_PLACES, mayBeAscii, placesOf, sequencesOf } from './presence.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
+import type { Candidate } from './search.ts';
 
 /** Marks that say something only together. */
 const FEWEST = 24;
@@ -19,13 +21,11 @@ const FEWEST_RUNS = 4;
 const GAIN = 30;
 const FEWEST_CHARACTERS = 4;
 const BUDGET = 24_000;
-/** Where a mark stands or does not, characters beyond this are no payload. */
-const MOST_PLACES = 20_000;
 const FEWEST_PRESENT = 12;
 /** As many say whether the rest may be read. */
 const FIRST_KEPT = 256;
-/** Bits for each of the rarer kind. */
-const MOST_SPARSE = 10;
+/** Digits of one number, and a symbol that stands nowhere. */
+const [LONGEST_GROUP, NO_SYMBOL] = [21, 0x7fff_ffff];
 /** Bits of the way in which marks of the cover are left out. */
 const WAY_BITS = 3;
 /** What texts have for themselves, each group alike: break hints, joiners, marks of direction, selectors, tags of flags. */
@@ -38,14 +38,6 @@ export interface ScatteredText {
   readonly opinion: Opinion;
   readonly carriers: Marks;
   readonly isPresence: boolean;
-}
-
-/** All marks of a text that could carry, how many code points stand before each, and where it stands among the words. */
-export interface AllMarks {
-  readonly marks: Marks;
-  readonly offsets: () => ArrayLike<number>;
-  /** Of the first ones, where fewer are asked for. */
-  readonly words: (most?: number) => PlacesInWords | null;
 }
 
 /** Null where no text is certain. */
@@ -64,6 +56,9 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
     const opinion = opinionOf(carriers);
     if (opinion !== null) found.push({ opinion, carriers, isPresence: false });
   }
+  const parted = partedOf(deleted);
+  const opinion = parted === null ? null : believed(readSymbols(parted, BUDGET));
+  if (opinion !== null) found.push({ opinion, carriers: deleted, isPresence: false });
   if (found.length === 0) found.push(...presenceOf(deleted, all));
   return chosenOf(found);
 }
@@ -85,17 +80,6 @@ export function readKept(all: AllMarks): ScatteredText | null {
   }
   const opinion = opinionOf(marks);
   return opinion === null ? null : { opinion, carriers: marks, isPresence: false };
-}
-
-/** Whether every eighth bit is the same, as the highest of each byte is. */
-function mayBeAscii(bits: readonly number[]): boolean {
-  if (isSparse(bits)) return false;
-  const isSame = (phase: number) => {
-    for (let index = phase + 8; index < bits.length; index += 8)
-      if (bits[index] !== bits[phase]) return false;
-    return true;
-  };
-  return [0, 1, 2, 3, 4, 5, 6, 7].some(isSame);
 }
 
 function chosenOf(found: ScatteredText[]): ScatteredText | null {
@@ -133,7 +117,7 @@ function opinionOf(carriers: Marks): Opinion | null {
 function certainOf(carriers: Marks): Opinion | null {
   const opinion = readSymbols(carriers.codePoints, BUDGET);
   const { best, isCertain } = opinion;
-  return isCertain && best !== null && best.text.length >= FEWEST_CHARACTERS ? opinion : null;
+  return isCertain && best !== null && isMessage(best) ? opinion : null;
 }
 
 /** Whether the first group has two marks or more: all groups have as many. */
@@ -144,7 +128,13 @@ function isGrouped(marks: Marks): boolean {
 function believed(opinion: Opinion): Opinion | null {
   const { best, isCertain, noise } = opinion;
   if (!isCertain || best === null || noise - best.cost - WAY_BITS < GAIN) return null;
-  return best.text.length < FEWEST_CHARACTERS ? null : opinion;
+  return isMessage(best) ? opinion : null;
+}
+
+/** Whether it has several characters, and is no such text again and again: each copy is a message by itself. */
+function isMessage({ text }: Candidate): boolean {
+  const length = (text + text).indexOf(text, 1);
+  return text.length >= FEWEST_CHARACTERS && (length === text.length || length < FEWEST_CHARACTERS);
 }
 
 /**
@@ -186,6 +176,10 @@ function gaplessOf(marks: Marks, offsetsOf: () => ArrayLike<number>): Marks | nu
   if (count < FEWEST_RUNS) return null;
   const [first] = runs[0] as readonly [number, number];
   const [, end] = runs[count - 1] as readonly [number, number];
+  // More of the same marks behind it are the rest of the message.
+  const kinds = kindsOf(marks.codePoints.subarray(first, end));
+  if (kindsOf(marks.codePoints.subarray(end)).some((kind) => !isNatural(kind) && kinds.includes(kind)))
+    return null;
   return regularOf(sliceOf(marks, first, end), runs.slice(0, count));
 }
 
@@ -213,6 +207,21 @@ function runsOf(marks: Marks): readonly (readonly [number, number])[] {
   return runs;
 }
 
+/** Groups of several lengths, each a number, with a symbol that no text has between them; null where they are none. */
+function partedOf(marks: Marks): Int32Array | null {
+  if (marks.length < FEWEST || marks.length > MOST_TRIED) return null;
+  const runs = runsOf(marks);
+  const lengths = runs.map(([first, end]) => end - first);
+  const isParted = runs.length >= FEWEST_RUNS && new Set(lengths).size > 1;
+  if (!isParted || lengths.some((length) => length < 2 || length > LONGEST_GROUP)) return null;
+  return Int32Array.from(
+    runs.flatMap(([first, end], group) => [
+      ...(group > 0 ? [NO_SYMBOL] : []),
+      ...marks.codePoints.subarray(first, end),
+    ]),
+  );
+}
+
 /** As many marks after each letter; a mark of the cover is a letter too, so that longer runs have one between. */
 function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): Marks | null {
   const counts = new Map<number, number>();
@@ -222,7 +231,16 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
   const isOwn = new Uint8Array(marks.length);
   for (const [first, end] of runs)
     for (let index = first; index < end; index++) if ((index - first) % (usual + 1) < usual) isOwn[index] = 1;
-  return pick(marks, (index) => isOwn[index] === 1);
+  // Longer groups of the same marks say more than that.
+  const own = pick(marks, (index) => isOwn[index] === 1);
+  const isPart = kindsOf(pick(marks, (index) => isOwn[index] === 0).codePoints).some(
+    (kind) => !isNatural(kind) && own.codePoints.includes(kind),
+  );
+  return isPart ? null : own;
+}
+
+function isNatural(symbol: number): boolean {
+  return NATURAL.some(([first, last]) => symbol >= first && symbol <= last);
 }
 
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
@@ -241,52 +259,4 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
       if (opinion !== null) found.push({ opinion, carriers, isPresence: true });
     }
   return found;
-}
-
-/** The numbers of the letters and of the words that marks follow: of the first marks where not all are asked for. */
-function placesOf(
-  all: AllMarks,
-  isCarrier: (index: number) => boolean,
-  most = Number.POSITIVE_INFINITY,
-): readonly (readonly number[])[] {
-  const offsets = all.offsets();
-  const end = Math.min(most, offsets.length);
-  const ofLetters: number[] = [];
-  for (let index = 0; index < end; index++)
-    if (isCarrier(index)) ofLetters.push((offsets[index] as number) - ofLetters.length - 1);
-  const ofWords = all.words(most)?.before.filter((_, index) => isCarrier(index));
-  return [ofLetters, ofWords ?? []].filter((places) => places.length > 0 && isRisingFrom0(places));
-}
-
-/** Whether hardly any bit differs from the others: units of text have a good part of both, the widest of them a sixth. */
-function isSparse(bits: readonly number[]): boolean {
-  if (bits.length === 0) return true;
-  const ones = bits.reduce((sum, bit) => sum + bit, 0);
-  return Math.min(ones, bits.length - ones) * MOST_SPARSE < bits.length;
-}
-
-function isRisingFrom0(places: readonly number[]): boolean {
-  return places.every((place, index) => place > (index === 0 ? -1 : (places[index - 1] as number)));
-}
-
-/** Between the first and the last, which frame the bits; or from the first letter on to the end of a byte. */
-function sequencesOf(places: readonly number[]): readonly (readonly number[])[] {
-  const last = places.at(-1) as number;
-  const sequences = [bitsBetween(places)];
-  if (last < MOST_PLACES)
-    for (const width of [8, 7]) {
-      const bits = Array<number>(Math.ceil((last + 1) / width) * width).fill(0);
-      for (const place of places) bits[place] = 1;
-      sequences.push(bits);
-    }
-  return sequences;
-}
-
-/** None where they are too many. */
-function bitsBetween(places: readonly number[]): readonly number[] {
-  const [first, last] = [places[0] as number, places.at(-1) as number];
-  if (last - first >= MOST_PLACES) return [];
-  const bits = Array<number>(Math.max(0, last - first - 1)).fill(0);
-  for (const place of places.slice(1, -1)) bits[place - first - 1] = 1;
-  return bits;
 }
