@@ -20,6 +20,15 @@ describe('separators of hidden messages', () => {
       assert.deepEqual(read(writeRun(SENTENCE, form)), [SENTENCE]);
   });
 
+  it('a message is decoded where one separator stands between the bits of a letter, and none or another one between letters', () => {
+    const letters = Array.from(SENTENCE, (letter) =>
+      Array.from(letter.charCodeAt(0).toString(2).padStart(8, '0'), (bit) =>
+        bit === '0' ? '\u2061' : '\u2062',
+      ).join('\u2063'),
+    );
+    for (const between of ['', '\u2060', '\u2063']) assert.deepEqual(read(letters.join(between)), [SENTENCE]);
+  });
+
   it('a separator before each digit of a packed message is not read with it as another digit', () => {
     const bytes = Array.from({ length: 30 }, (_, place) => (place * 97 + 41) % 256);
     const digits = { digits: '200B 200C 200D 200E 200F 2060 2061 2062', beforeDigit: '2063' };

@@ -2,6 +2,7 @@
 import { STAGES, type Stage } from './assignments.ts';
 import { offerDigits } from './digits.ts';
 import { offerGroups } from './groups.ts';
+import { withoutInner } from './inner-separators.ts';
 import { offerJoined } from './joined.ts';
 import { noiseBits, numbered } from './noise.ts';
 import { BEGINNING_OF_LONG, Search } from './search.ts';
@@ -154,6 +155,13 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
   }
   // A number without its first digit is another one.
   if (!isOwn) return;
+  const units = period === 0 && stage === 'usual orders' ? withoutInner(symbols, separator) : null;
+  if (units !== null) {
+    const ids = plain.ids.filter((id) => units.digits.includes(id));
+    const earned = Math.max(0, search.noise - noiseBits(units.digits, kinds) - 4);
+    const all = bits + SEPARATOR_BITS + earned;
+    offerDigits(search, { ...plain, symbols: units.digits, ids, group: units.group, bits: all }, stage);
+  }
   if (period === 0 || rest.ids.length === 2)
     offerGroups(search, { ...rest, bits }, { separator, space: -1 }, stage);
   offerSpaced(search, rest, separator, { bits, stage });
