@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { doubleInNames } from '@limpid/engine';
 import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
+import { EQUALS, HYPHENS, NOTS, SLASHES, STARS } from './hidden-sign.ts';
 import { HIDDEN_SIGNS, rowsFor } from './hidden-signs.ts';
 import { wideParts } from './wide-parts.ts';
 
@@ -204,5 +206,23 @@ describe('hidden characters that prose and data keep', () => {
       ['a.conf', 'a 1\r\n\f\r\nb 2\n \f\n'],
       ['a.ini', '\f[b]\na = 1\n'],
     ]);
+  });
+
+  it('the sets of look-alikes are those of the table of the engine, without letters of words', () => {
+    for (const [set, sign] of [
+      [STARS, '*'],
+      [SLASHES, '/'],
+      [EQUALS, '='],
+      [HYPHENS, '-'],
+      [NOTS, '!'],
+    ] as const) {
+      const isListed = new RegExp(`[${set}]`);
+      for (let codePoint = 0x80; codePoint <= 0xffff; codePoint++) {
+        // Dashes of prose are none of options.
+        const isDash = codePoint >= 0x2013 && codePoint <= 0x2015;
+        const isDouble = doubleInNames(codePoint) === sign.charCodeAt(0) && !isDash;
+        assert.equal(isListed.test(String.fromCharCode(codePoint)), isDouble, codePoint.toString(16));
+      }
+    }
   });
 });

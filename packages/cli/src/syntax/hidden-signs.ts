@@ -1,7 +1,8 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
-import { type Change, type HiddenSign, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
+import { COMMAND_SIGNS } from './command-signs.ts';
+import { type Change, type HiddenSign, MARK_OF_OTHERS, OVERLAYS, passingFor } from './hidden-sign.ts';
 import { CROWDS } from './kept-crowds.ts';
-import { COMMANDS, ODD_SPACES, SETTINGS } from './odd-spaces.ts';
+import { ODD_SPACES, SETTINGS } from './odd-spaces.ts';
 import {
   isCodeFile,
   isForAgents,
@@ -11,11 +12,6 @@ import {
   kindOfName,
 } from './syntax-of-file.ts';
 import { isIn, type Part } from './wide-parts.ts';
-
-/** Replaced by what it looks like. */
-export function passingFor(text: string): Change {
-  return { technique: 'homoglyph', characterClass: 'look-alike', decision: { action: 'replace', text } };
-}
 
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
 const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
@@ -55,6 +51,7 @@ const TWO_ENDS = `${SIGNS}(?:(?:["'\`]|\\*/|/\\*)${SIGNS}){2,6}`;
 export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   ...ODD_SPACES,
   ...CROWDS,
+  ...COMMAND_SIGNS,
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
   {
     pattern: /[\x1c-\x1f]/g,
@@ -124,20 +121,6 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
     isIn: (name) => READ_BY_LINES.test(name),
     change: IN_NAMES,
-  },
-  {
-    pattern: new RegExp(
-      `[\\u2010\\u2011\\u2212](?<=\\b(?:set|${COMMANDS}) [\\u2010\\u2011\\u2212]{1,2})(?=[A-Za-z\\u2010\\u2011\\u2212])`,
-      'g',
-    ),
-    isIn: (name) => WITH_COMMANDS.test(name),
-    change: passingFor('-'),
-  },
-  {
-    pattern:
-      /[\u01c1\u2016\u2223\u2225](?<=\S [\u01c1\u2016\u2223\u2225]{1,2})(?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))|[\u23d0\u2502\u2503\u2758\uffe8](?:(?<=\S [\u23d0\u2502\u2503\u2758\uffe8]{2})|(?<=\S .)(?=[\u23d0\u2502\u2503\u2758\uffe8]))(?=[\u23d0\u2502\u2503\u2758\uffe8]? (?:exit|return|true|echo|false|:))/g,
-    isIn: (name) => WITH_COMMANDS.test(name),
-    change: passingFor('|'),
   },
   // Annotations between lines, which prose in Japanese has, and a sign of Syriac that shows nothing elsewhere.
   {

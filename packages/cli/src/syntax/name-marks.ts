@@ -8,8 +8,8 @@ import { canonicalTwins } from './canonical-names.ts';
 import { CodeText } from './code-text.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
-import type { Change } from './hidden-sign.ts';
-import { passingFor, rowsFor } from './hidden-signs.ts';
+import { type Change, passingFor } from './hidden-sign.ts';
+import { rowsFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { crowdsIn } from './kept-crowds.ts';
 import { loadedNames, type Stretch } from './loaded-names.ts';
@@ -119,12 +119,14 @@ function nameMarks(
   }
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
   if (isCode) for (const [found, change] of unseenInCompared(code)) add(found, change);
-  for (const { pattern, isInAll, change, crowd } of rowsFor(code.parts, name, isCode))
+  for (const { pattern, isInAll, change, crowd, isWhere } of rowsFor(code.parts, name, isCode)) {
+    const isThere = isWhere?.(text);
     for (const { found, index } of crowd === undefined
       ? code.matchAll(pattern)
       : crowdsIn(text, code.matchAll(pattern), crowd))
-      if (isInAll || code.isCode(index))
+      if ((isInAll || code.isCode(index)) && isThere?.(index) !== false)
         add({ character: found, from: index, to: index + found.length }, change);
+  }
   return [...marks.values()];
 }
 

@@ -1,13 +1,11 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
+import { COMMANDS } from './command-signs.ts';
 import type { Change, HiddenSign } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
 const ASCII = '[\\t -~]{0,200}';
-/** Programs whose options settings and workflows give. */
-export const COMMANDS =
-  '(?:rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed|cargo|terraform)(?: [\\w.-]{1,40}){0,3}';
 const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env/i.test(name);
 const isMakefile = (name: string) => /(?:^|[\\/])(?:gnu|bsd)?makefile[^\\/]*$|\.ma?k$/i.test(name);
 const PACKAGE = /(?:^|[\\/])(?:package|composer|deno|tasks)\.jsonc?$/i;

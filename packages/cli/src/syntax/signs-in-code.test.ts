@@ -137,6 +137,10 @@ describe('characters that pass for signs of code', () => {
         `a ${one}/b`,
         `a/b${one}c`,
         `a ${one}b; c${one}`,
+        `case a in\n${one}b) x`,
+        `case a in b${one}c) x`,
+        `[ a ${one} b ]`,
+        `[ a ${one}= b ]`,
       ]) {
         const found = signsIn(new CodeText(text), true, true);
         if (found.length > 0) assert.ok(mayHoldSigns(text, 'a.sh'), codePoint.toString(16));
@@ -145,7 +149,7 @@ describe('characters that pass for signs of code', () => {
   });
 
   it('many quotation marks and bars are read in linear time', () => {
-    for (const one of ['\u2018', ' \u2018;', ' \u2502', '\u2216', ' \uFF03', '\u2215a'])
+    for (const one of ['\u2217', '[ \uFF1D', '\u2018', ' \u2018;', ' \u2502', '\u2216', ' \uFF03', '\u2215a'])
       signsIn(new CodeText(one.repeat(100_000)), true, true);
   });
 
@@ -170,6 +174,59 @@ describe('characters that pass for signs of code', () => {
     ]);
     await assertNothing([
       ['a.sh', 'echo "a \u2013 b [ x \u2013 y ]" # [ a \u2013e b ]\necho [ a \u2013 b ]\n'],
+    ]);
+  });
+
+  it('what passes for a sign of a pattern, a comparison or a branch of a shell is found', async () => {
+    for (const sign of '\u066D\u204E\u2217\u22C6\u2731\uFE61\uFF0A')
+      await assertFound('look-alike-identifier', [
+        ['a.sh', `case "$x" in ok) ;; ${sign}) exit 1 ;; esac\n`],
+        ['a.sh', `case "$x" in\n  ok) ;;\n  ${sign})\n    exit 1\n    ;;\nesac\n`],
+        ['Makefile', `a:\n\tcase $$x in ok) ;; ${sign}) exit 1 ;; esac\n`],
+        ['Dockerfile', `FROM a\nRUN case "$x" in ok) ;; ${sign}) exit 1 ;; esac\n`],
+        ['ci.yml', `- run: |\n    case "$x" in\n      ok) ;;\n      ${sign}) exit 1 ;;\n    esac\n`],
+        ['ci.yml', `- run: |\n    case "$x" in\n      ok) ;;\n      ${sign})\n        exit 1 ;;\n    esac\n`],
+        ['package.json', `{"scripts":{"a":"case $x in ok) ;; ${sign}) exit 1 ;; esac"}}`],
+        ['AGENTS.md', `Run \`case "$x" in ok) ;; ${sign}) exit 1 ;; esac\`.\n`],
+        ['a.sh', `for f in src/${sign}; do check "$f"; done\n`],
+        ['a.sh', `case $v in v1.${sign}) check ;; esac\n`],
+      ]);
+    for (const sign of '\u1400\u2E40\u30A0\uA4FF\uA60C\uA78A\uFE66\uFF1D')
+      await assertFound('look-alike-identifier', [
+        ['a.sh', `[ "$a" ${sign} b ] || exit 1\n`],
+        ['a.sh', `if [[ $a !${sign} b ]]; then exit 1; fi\n`],
+        ['Makefile', `a:\n\ttest "$$a" ${sign} b || exit 1\n`],
+        ['ci.yml', `- run: |\n    [ "$a" ${sign} b ] || exit 1\n`],
+        ['ci.yml', `- run: test "$a" !${sign} b\n`],
+        ['package.json', `{"scripts":{"a":"[ \\"$a\\" ${sign} b ]"}}`],
+        ['CLAUDE.md', `    [ "$a" ${sign} b ] || exit 1\n`],
+      ]);
+    assert.deepEqual(signsInShell('[[ $a \uA78A\uA78A b ]]\n'), [
+      [6, '='],
+      [7, '='],
+    ]);
+    assert.deepEqual(
+      await foundIn('ci.yml', 'run: "[[ $a \uA78A\uA78A b ]]"\n'),
+      Array(2).fill('look-alike-identifier'),
+    );
+    await assertFound('look-alike-identifier', [
+      ['a.sh', 'case $1 in\n\u2011-check) check=1 ;;\nesac\n'],
+      ['a.sh', 'case $1 in a\u2223b) check ;; esac\n'],
+      ['a.sh', 'case $1 in \uFE56) check ;; esac\n'],
+      ['ci.yml', 'run: "[ $a \uFF01= b ]"\n'],
+    ]);
+  });
+
+  it('footnotes, formulas, comparisons and patterns of texts are left alone', async () => {
+    await assertNothing([
+      ['a.sh', 'cat <<EOF\n\u2217) See below.\n  \uFF0A) \u5FC5\u9808\n[ a \uFF1D b ]\nEOF\n'],
+      ['a.sh', '# \u2217) See below: [ a \uFF1D b ]\necho "\u2217) [ $a \uFF1D $b ]"\n'],
+      ['a.sh', 'case $answer in \u662F|\u597D) a ;; -h|--help|\u2013help|\u2014help) b ;; esac\n'],
+      ['a.sh', 'echo 3 \u2217 4 \uFF1D 12\n'],
+      ['a.yml', 'note: "\u2217) Costs $5 [ a \uFF1D b ]"\nnext:\n  - in\n  - \u2217) See below.\n'],
+      ['ja.json', '{"a":"\uFF0A) \u5FC5\u9808 [\u5024 \uFF1D $1]","b":"[ x \uFF1D y ]"}'],
+      ['AGENTS.md', '\u2217) See the note in\n\u2217) below: x \uFF1D y, [ a \uFF1D b ].\n'],
+      ['README.md', '[ $a \uFF1D b ] \u2217) a ;;\n'],
     ]);
   });
 });

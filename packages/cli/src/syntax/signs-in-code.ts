@@ -70,22 +70,45 @@ function patternsOf(): Patterns {
   const passesFor = (sign: string) => of((one) => plainOf(one) === sign);
   const [slash, star] = [passesFor('/'), passesFor('*')];
   const dash = of((one) => plainOf(one) === '-' && !DASHES_OF_PROSE.has(one));
+  const hyphen = `(?:-|${dash})`;
   const part = of((one) => PARTS.has(plainOf(one)) && !WIDE.test(one) && !DRAWS.test(one));
   const bar = of((one) => plainOf(one) === '|' && DRAWS.test(one));
   const narrowSlash = of((one) => plainOf(one) === '/' && !WIDE.test(one) && !LETTER.test(one));
   const not = of((one) => plainOf(one) === '!' && !WIDE.test(one));
-  const inTest = '(?:\\[|\\btest)[ \\t](?:[^\\n]{0,200}[ \\t])?';
-  const tests = `(?<=${inTest})(?:${not}(?==?[ \\t])|[\u2013-\u2015](?=(?:eq|ne|[lg][te]|[a-zA-Z])[ \\t]))`;
+  const equal = of((one) => plainOf(one) === '=');
+  const narrow = of((one) => '?|'.includes(plainOf(one)) && !WIDE.test(one) && !DRAWS.test(one));
+  const inTest = '(?:\\[|\\btest|\\(\\()[ \\t](?:[^\\n]{0,200}[ \\t])?';
+  const tests = [
+    `${not}(?=(?:=|${equal})?[ \\t])(?<=${inTest}.)`,
+    `[\u2013-\u2015](?=(?:eq|ne|[lg][te]|[a-zA-Z])[ \\t])(?<=${inTest}.)`,
+    // What texts compare has no value of a shell.
+    `${equal}(?=(?:[=~]|${equal})?[ \\t])(?<=(?:(?=[^\\n]{0,300}\\$)|(?=\\(\\())${inTest}(?:[!=]|${not}|${equal})?.)`,
+  ];
+  // In a pattern of files, or of a branch of any other value.
+  const ofFiles = [
+    `${star}(?:(?<=/.)|(?=\\.\\w)|(?=[ \\t]?\\)[^\\n]{0,300};;)|(?<=(?:;;&?[ \\t]{0,9}|\\bin[ \\t]{1,9}).)(?=[ \\t]?\\)))`,
+  ];
+  const beginsBranch = '(?:^|\\n|;;&?|\\bin[ \\t]|[|(])[ \\t]{0,99}';
+  const branches = [
+    `(?:${star}|${narrow})(?=[\\w.@/*?-]{0,40}[ \\t]?[)|])(?<=${beginsBranch}[\\w.@/-]{0,40}.)`,
+    `${dash}(?=${hyphen}?\\w[\\w-]{0,40}[ \\t]?[)|])(?<=${beginsBranch}${hyphen}?.)`,
+  ];
   const quotes = of((one) => QUOTES.has(plainOf(one)));
   const letters = of((one) => LETTER.test(one) && !quotes.includes(one));
   return {
     letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
     ofShells: new RegExp(
-      `(?<=[ \\t]${dash}?)${dash}(?=${dash}?[A-Za-z])|(?<=[ \\t]${part}?)${part}(?=${part}?(?:[ \\t\\r\\n]|$))|${tests}`,
+      [
+        `${dash}(?=${hyphen}?[A-Za-z])(?<=[ \\t]${hyphen}?.)`,
+        `(?<=[ \\t]${part}?)${part}(?=${part}?(?:[ \\t\\r\\n]|$))`,
+        ...tests,
+        ...ofFiles,
+      ].join('|'),
       'g',
     ),
     ofScripts: new RegExp(
       [
+        ...branches,
         `(?<=[ \\t]${bar}?)(?<!\\b(?:echo|printf|print) (?:-\\w{1,4} )?)${bar}(?=${bar}?(?:[ \\t\\r\\n]|$))`,
         `(?<=[ \\t\\w"'})])${passesFor('\\')}(?=\\r?(?:\\n|$))`,
         `(?<=(?:^|\\n)[ \\t]{0,99})${passesFor('#')}|(?<=[ \\t;&])${passesFor('#')}(?=[ \\t!-~])`,

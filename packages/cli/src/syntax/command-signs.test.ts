@@ -1,0 +1,37 @@
+import { describe, it } from 'node:test';
+import { assertFound, assertNothing } from '../../test/found-in.ts';
+
+describe('hyphens of options in commands among other text', () => {
+  it('a hyphen of another kind is found in code of files for agents, in workflows and in settings', async () => {
+    for (const hyphen of '\u2010\u2011\u2012\u2212\uFE63\uFF0D')
+      await assertFound('look-alike-identifier', [
+        ['CLAUDE.md', `Run \`rm ${hyphen}rf build\` first.\n`],
+        ['AGENTS.md', `Run \`git push origin main ${hyphen}-force\`.\n`],
+        ['.cursor/rules/a.mdc', `Run \`./deploy.sh one ${hyphen}p\`.\n`],
+        ['SKILL.md', `Run:\n\n\`\`\`sh\ncheck "a" &&\n  verify ${hyphen}x\n\`\`\`\n`],
+        ['SKILL.md', `~~~console\n  ${hyphen}-strict\n~~~\n`],
+        ['SKILL.md', `\`\`\`\n$ verify ${hyphen}x\n\`\`\`\n`],
+        ['SKILL.md', `\`\`\`\ngit commit -m "a" ${hyphen}s\n\`\`\`\n`],
+        ['GEMINI.md', `Always pass \`${hyphen}-strict\`.\n`],
+        ['ci.yml', `- run: git push origin main one two ${hyphen}-force\n`],
+        ['package.json', `{"scripts":{"a":"curl ${hyphen}sSL https://example.com"}}`],
+      ]);
+  });
+
+  it('ranges, dashes, formulas and suspended hyphens are left alone', async () => {
+    await assertNothing([
+      [
+        'CLAUDE.md',
+        'Years `2010\u20112011`, `A\u2013B`, `a \u2212 b`, state\u2010of\u2010the\u2010art, \u2212x.\n',
+      ],
+      ['CLAUDE.md', 'Ein\u2010 und \u2010ausgabe, `a` \u2010b and `c`, use \u2011x.\n'],
+      [
+        'CLAUDE.md',
+        '```text\nfoo \u2010bar\n```\n\n```\nfoo \u2010bar\n```\n\n```python\ny = x \u2212z\n```\n',
+      ],
+      ['CLAUDE.md', '```sh\nrun # Ein\u2010 und \u2010ausgabe\n```\n\nEin\u2010 und \u2010ausgabe\n'],
+      ['README.md', 'Run `rm \u2010rf`.\n'],
+      ['de.yml', 'a: Vor\u2010 und \u2010nachteile von Node\n'],
+    ]);
+  });
+});
