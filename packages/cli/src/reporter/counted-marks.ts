@@ -137,7 +137,9 @@ function describe(mark: FoundMark, position: Position, isCode: boolean): Place {
     technique,
     characterClass,
     class: name,
-    ...(decision.action !== 'keep' && { severity: severityOf(name, isCode, written !== undefined) }),
+    ...(decision.action !== 'keep' && {
+      severity: severityOf(name, isCode || mark.isInCode === true, written !== undefined),
+    }),
     action: ACTIONS[decision.action],
     ...(decision.action === 'replace' && { replacement: decision.text }),
     ...(decision.action === 'keep' && { reason: decision.reason }),

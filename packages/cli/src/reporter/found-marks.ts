@@ -9,6 +9,8 @@ export interface FoundMark extends Mark {
   readonly carries?: readonly FoundPayload[];
   /** Whether it stands in a name of source code. */
   readonly inName?: true;
+  /** Whether it stands in source code of a file that is none as a whole, such as a patch. */
+  readonly isInCode?: true;
   /** Whether it is a run of blanks before code that is out of view. */
   readonly hidesCode?: true;
   /** Lines beyond its first that hide the code, and that of the code. */

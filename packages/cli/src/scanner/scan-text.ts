@@ -14,11 +14,11 @@ import type { Job, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
 import { CodeText } from '../syntax/code-text.ts';
+import { filesWithin } from '../syntax/files-within.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { whyNamesMeet } from '../syntax/merged-names.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
-import { nameToJudgeBy } from '../syntax/patched-name.ts';
 import { isWithin, stringsOfPython } from '../syntax/python-strings.ts';
 import {
   isCodeFile,
@@ -27,6 +27,7 @@ import {
   type SyntaxOfText,
   syntaxInText,
 } from '../syntax/syntax-of-file.ts';
+import { withFilesWithin } from './inspect-within.ts';
 
 interface TextSource extends Limits, Pick<Source, 'doubles'> {
   readonly cells?: readonly Cell[];
@@ -43,16 +44,11 @@ export function scanText(
   source: TextSource = {},
 ): TextReport & { readonly problem?: string } {
   const { cells, name = null } = source;
-  const judged = nameToJudgeBy(name, text);
-  const isCode = isCodeFile(judged, text);
+  const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
-      ? inspectEscaped(
-          text,
-          judged,
-          inspectCode(text, { ...source, name: judged }, inspectText(text, job, judged, isCode), job),
-          job,
-          isCode,
+      ? withFilesWithin(text, inspectFile(text, source, job), filesWithin(name, text), (file) =>
+          inspectFile(file.text, { name: file.name }, { ...job, decodes: [] }),
         )
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
@@ -74,6 +70,13 @@ export function scanText(
     return { ...report, text: writeDifference(text, edits, job.output, source.hasSignature === true) };
   if (cells === undefined || job.output !== 'cleaned') return { ...report, text: textOf(text, marks, job) };
   return { ...report, text: applyInCells({ text, cells }, 0, marks) };
+}
+
+function inspectFile(text: string, source: TextSource, job: Job): Inspected {
+  const { name = null } = source;
+  const isCode = isCodeFile(name, text);
+  const inspected = inspectCode(text, source, inspectText(text, job, name, isCode), job);
+  return inspectEscaped(text, name, inspected, job, isCode);
 }
 
 function writeWithin(marks: readonly FoundMark[], { syntax, end }: SyntaxOfText): readonly FoundMark[] {

@@ -9,9 +9,7 @@ import {
   readSource,
   type Scan,
 } from '../sources/read-source.ts';
-import { loadedNames } from '../syntax/loaded-names.ts';
-import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
-import { mayHideCode } from '../syntax/out-of-view.ts';
+import { mayHideByName } from '../syntax/files-within.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
 import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread } from './threads.ts';
@@ -63,9 +61,7 @@ export async function mustBeHeld(source: Source): Promise<boolean> {
   if (read.outcome !== 'text') return false;
   const { text, fileState } = read;
   if ((fileState?.size ?? 0) > text.length * (1 + MOST_WIDE)) return false;
-  const name = fileNameOf(source);
-  if (mayHideInEscapes(text) || mayHideCode(name, text) || loadedNames(name, text).length > 0) return true;
-  return name !== null && mayHoldSigns(text, name);
+  return mayHideInEscapes(text) || mayHideByName(fileNameOf(source), text);
 }
 
 export function inFull(scan: Outcome | CleanText, source: Source, job: Job): Outcome {

@@ -11,9 +11,7 @@ import {
   type Source,
   type Unreadable,
 } from '../scan-data.ts';
-import { loadedNames } from '../syntax/loaded-names.ts';
-import { mayHoldSigns } from '../syntax/may-hold-signs.ts';
-import { mayHideCode } from '../syntax/out-of-view.ts';
+import { mayHideByName } from '../syntax/files-within.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -131,9 +129,7 @@ function proveText(
   // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
   const text = isAscii ? units : bytes.toString('utf8');
-  const mayHold = !isAscii && mayHoldSigns(text, name);
-  const isQuiet = !mayHold && loadedNames(name, text, isAscii).length === 0 && !mayHideCode(name, text);
-  return isQuiet ? { quiet, encoding } : null;
+  return mayHideByName(name, text, isAscii) ? null : { quiet, encoding };
 }
 
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */

@@ -9,12 +9,11 @@ export function* stringsIn(
   let next = false;
   for (const { sign, start, end } of tokensOf(text)) {
     if (sign === '"') {
-      const string = end - start > LONGEST_NAME ? '' : text.slice(start, end);
-      const name = string.includes('\\') ? unquoted(string) : string;
-      const isKey = COLON.test(text.slice(end + 1, end + MOST_BLANKS));
-      const isValue = next && !isKey;
-      next = isKey && fields.test(name);
-      if (isValue || asked.at(-1) === true || (isKey && keys?.test(name) === true)) yield [start, end];
+      const name = nameIn(text, start, end);
+      const isValue = next && name === null;
+      next = name !== null && fields.test(name);
+      if (isValue || asked.at(-1) === true || (name !== null && keys?.test(name) === true))
+        yield [start, end];
     } else if (sign === '{' || sign === '[') {
       asked.push(next || asked.at(-1) === true);
       next = false;
@@ -23,6 +22,13 @@ export function* stringsIn(
       if (sign !== ',') asked.pop();
     }
   }
+}
+
+/** What a string in quotation marks names; null where it is a value. */
+export function nameIn(text: string, start: number, end: number): string | null {
+  if (!COLON.test(text.slice(end + 1, end + MOST_BLANKS))) return null;
+  const string = end - start > LONGEST_NAME ? '' : text.slice(start, end);
+  return string.includes('\\') ? unquoted(string) : string;
 }
 
 const LONGEST_NAME = 5000;
@@ -39,7 +45,7 @@ interface Token {
 }
 
 /** Strings, brackets and commas, without the comments of JSON for people; a string ends with its line at the latest. */
-function* tokensOf(text: string): Generator<Token> {
+export function* tokensOf(text: string): Generator<Token> {
   SIGN.lastIndex = 0;
   let place = 0;
   for (;;) {

@@ -3,7 +3,6 @@
  * like a comment, or at a line end that a shell reads in another way.
  */
 import type { Cover } from './cover.ts';
-import { nameToJudgeBy } from './patched-name.ts';
 import { shellLineEnds } from './shell-lines.ts';
 import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 
@@ -83,7 +82,7 @@ function isRead(name: string, text: string): boolean {
 
 /** Whether there is any. */
 export function mayHideCode(name: string | null, text: string): boolean {
-  return coversOfCode(text, nameToJudgeBy(name, text)).next().done !== true;
+  return coversOfCode(text, name).next().done !== true;
 }
 
 function* blanksBefore(text: string, name: string, kind: string): Generator<Cover> {

@@ -1,0 +1,59 @@
+/** A file within a file, as a patch and a notebook have them: its own name and text, and where that text is written. */
+
+export interface FileWithin {
+  readonly name: string;
+  readonly text: string;
+  /** The UTF-16 index in the whole file of what begins at an index of the text. */
+  readonly startOf: (index: number) => number;
+  /** That of what ends there. */
+  readonly endOf: (index: number) => number;
+}
+
+/** A stretch of the text that is written as it is, or one character and the escape that stands for it. */
+export interface Piece {
+  readonly text: string;
+  /** UTF-16 indices of what holds it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The text of pieces in order; `whole` holds them, and may be such a text itself. */
+export function fileOf(
+  name: string,
+  pieces: readonly Piece[],
+  whole?: Pick<FileWithin, 'startOf' | 'endOf'>,
+): FileWithin {
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text } of pieces) {
+    starts.push(length);
+    length += text.length;
+  }
+  const startOf = (index: number) => {
+    const number = lastUpTo(starts, index);
+    const { text, from, to } = pieces[number] as Piece;
+    return from + (to - from === text.length ? index - (starts[number] as number) : 0);
+  };
+  const endOf = (index: number) => {
+    const number = lastUpTo(starts, Math.max(0, index - 1));
+    const { text, from, to } = pieces[number] as Piece;
+    return to - from === text.length ? from + index - (starts[number] as number) : to;
+  };
+  return {
+    name,
+    text: pieces.map(({ text }) => text).join(''),
+    startOf: whole === undefined ? startOf : (index) => whole.startOf(startOf(index)),
+    endOf: whole === undefined ? endOf : (index) => whole.endOf(endOf(index)),
+  };
+}
+
+/** Where the last one is that is not more than a limit. */
+function lastUpTo(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,26 @@
+/** The files that a file holds, and whether any of them, or the file itself, may hide what only a reading by its name shows. */
+import type { FileWithin } from './file-within.ts';
+import { loadedNames } from './loaded-names.ts';
+import { mayHoldSigns } from './may-hold-signs.ts';
+import { cellsOfNotebook } from './notebook-cells.ts';
+import { mayHideCode } from './out-of-view.ts';
+import { patchedFiles } from './patched-files.ts';
+import { isNotebook, kindOfName } from './syntax-of-file.ts';
+
+export function filesWithin(name: string | null, text: string): readonly FileWithin[] {
+  if (name === null) return [];
+  if (isNotebook(name)) return cellsOfNotebook(text);
+  return kindOfName(name) === 'patch' ? patchedFiles(text) : [];
+}
+
+/** `isAscii`: there are no characters beyond ASCII but those of escapes. */
+export function mayHideByName(name: string | null, text: string, isAscii = false): boolean {
+  return (
+    mayHide(name, text, isAscii) || filesWithin(name, text).some((one) => mayHide(one.name, one.text, false))
+  );
+}
+
+function mayHide(name: string | null, text: string, isAscii: boolean): boolean {
+  if (mayHideCode(name, text) || loadedNames(name, text, isAscii).length > 0) return true;
+  return !isAscii && name !== null && mayHoldSigns(text, name);
+}
