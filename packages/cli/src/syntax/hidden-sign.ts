@@ -13,7 +13,7 @@ export interface HiddenSign {
   readonly isInCode?: true | ((name: string) => boolean);
   /** Where it counts in a row of so many alone, with nothing else between two of them. */
   readonly crowd?: { readonly least: number; readonly between: RegExp };
-  /** Where else than by its pattern it has to stand: asked in text order. */
+  /** Where else than by its pattern it has to stand: of its UTF-16 index. */
   readonly isWhere?: (text: string) => (index: number) => boolean;
   readonly change: Change;
 }
@@ -30,10 +30,13 @@ export const OVERLAYS =
 export const MARK_OF_OTHERS = '(?![\\p{Script=Inherited}\\p{Script=Common}])\\p{M}';
 
 /** Of data/name-doubles.txt, which the engine has: what passes for a sign of a command or of a comment, without letters of words. */
-export const [STARS, SLASHES, EQUALS, HYPHENS, NOTS] = [
+export const [STARS, SLASHES, EQUALS, HYPHENS, NOTS, BEGINNINGS, ENDINGS, NUMBERS] = [
   '\\u066d\\u204e\\u2217\\u22c6\\u2731-\\u2733\\u273a-\\u273d\\u2749-\\u274b\\ua673\\ufe61\\uff0a',
   '\\u1735\\u2041\\u2044\\u2215\\u2571\\u27cb\\u29f8\\u2cc6\\u2f03\\u3033\\u31d3\\uff0f',
   '\\u1400\\u2e40\\u30a0\\ua4ff\\ua60c\\ua78a\\ufe66\\uff1d',
   '\\u02d7\\u06d4\\u2010-\\u2012\\u2043\\u2212\\u2796\\u2cba\\ufe58\\ufe63\\uff0d',
   '\\u01c3\\ufe57\\uff01',
+  '\\u02c2\\u1438\\u2039\\u276e\\ufe64\\uff1c',
+  '\\u02c3\\u1433\\u203a\\u276f\\ufe65\\uff1e',
+  '\\ufe5f\\uff03',
 ] as const;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { doubleInNames } from '@limpid/engine';
 import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
-import { EQUALS, HYPHENS, NOTS, SLASHES, STARS } from './hidden-sign.ts';
+import { BEGINNINGS, ENDINGS, EQUALS, HYPHENS, NOTS, NUMBERS, SLASHES, STARS } from './hidden-sign.ts';
 import { HIDDEN_SIGNS, rowsFor } from './hidden-signs.ts';
 import { wideParts } from './wide-parts.ts';
 
@@ -29,20 +29,6 @@ describe('hidden characters that prose and data keep', () => {
       ['a.js', 'const word = "\u0130\u0307zmir i\u0307zmir";\n'],
       ['a.js', '// i\u0307\u0301 of Lithuanian\n'],
       ['a.md', 'i\u0307zmir and _\u0332\n'],
-    ]);
-  });
-
-  it('what seems to end a comment of settings, styles and markup is found', async () => {
-    await assertFound('look-alike-identifier', [
-      ['main.tf', '/* Keep it private. *\u2215\nblock = true\n/* End. */\n'],
-      ['a.css', '/* Hide it. \u2217/ a { b: c }\n/* End. */\n'],
-      ['tsconfig.json', '{ /* Be strict. *\u2215 "strict": true /* End. */ }\n'],
-      ['web.xml', '<!-- Protect it. -\u2010><a/><!\u2010\u2010 End. -->\n'],
-    ]);
-    await assertNothing([
-      ['settings.json', '{ "a": "**\u6CE8\u610F**\uFF0F\u8B66\u544A" }\n'],
-      ['a.css', 'a::after { content: "\u2217 \u2215"; }\n'],
-      ['a.html', '<p>x \u2212> y, 3 \u2212 1, a\u2010b &lt;\u2010 c</p>\n'],
     ]);
   });
 
@@ -215,6 +201,9 @@ describe('hidden characters that prose and data keep', () => {
       [EQUALS, '='],
       [HYPHENS, '-'],
       [NOTS, '!'],
+      [BEGINNINGS, '<'],
+      [ENDINGS, '>'],
+      [NUMBERS, '#'],
     ] as const) {
       const isListed = new RegExp(`[${set}]`);
       for (let codePoint = 0x80; codePoint <= 0xffff; codePoint++) {

@@ -1,6 +1,7 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
 import { COMMAND_SIGNS } from './command-signs.ts';
-import { type Change, type HiddenSign, MARK_OF_OTHERS, OVERLAYS, passingFor } from './hidden-sign.ts';
+import { COMMENT_ENDS } from './comment-ends.ts';
+import { type Change, type HiddenSign, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
 import { CROWDS } from './kept-crowds.ts';
 import { ODD_SPACES, SETTINGS } from './odd-spaces.ts';
 import {
@@ -18,10 +19,6 @@ const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
 const isReadByLines = (name: string) =>
   isRequirements(name) || (isSettingsFile(name) && !kindOfName(name).startsWith('json'));
 const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
-/** Settings and styles with comments between slashes and asterisks. */
-const HAS_COMMENTS =
-  /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
-const IS_MARKUP = /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
 /** A name, a host or a path: letters of both cases, or a sign in it, which no word of prose has. */
 const NAME =
   '(?:[a-z][\\w\\u00ad]{0,99}?[a-z]\\u00ad?[A-Z]|[\\w.@:/\\u00ad-]{0,99}?\\w\\u00ad?[._@:]\\u00ad?\\w)';
@@ -52,6 +49,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   ...ODD_SPACES,
   ...CROWDS,
   ...COMMAND_SIGNS,
+  ...COMMENT_ENDS,
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
   {
     pattern: /[\x1c-\x1f]/g,
@@ -86,24 +84,6 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     pattern: /\u0307(?<=[ij].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)/gu,
     isInCode: true,
     change: IN_NAMES,
-  },
-  // What seems to end a comment; code has its own rule for it.
-  {
-    pattern:
-      /[\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u2f03\u31d3\uff0f](?<=\/\*(?:(?!\*\/).){0,2000}[^*][*\u066d\u204e\u2217\ufe61\uff0a].)/gs,
-    isIn: (name) => HAS_COMMENTS.test(name),
-    change: passingFor('/'),
-  },
-  {
-    pattern: /[\u066d\u204e\u2217\ufe61\uff0a](?=\/(?!\/))(?<=\/\*(?:(?!\*\/).){0,2000}.)/gs,
-    isIn: (name) => HAS_COMMENTS.test(name),
-    change: passingFor('*'),
-  },
-  {
-    pattern:
-      /[\u2010\u2011\u2212\ufe63\uff0d](?=[-\u2010\u2011\u2212\ufe63\uff0d]>|(?<=[-\u2010\u2011\u2212\ufe63\uff0d].)>)(?<=<!--(?:(?!-->).){0,2000}.)/gs,
-    isIn: (name) => IS_MARKUP.test(name),
-    change: passingFor('-'),
   },
   // A slashed zero is one of formulas.
   {

@@ -1,6 +1,6 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
 import { hasOtherForms } from './canonical-names.ts';
-import { EQUALS, HYPHENS, NOTS, STARS } from './hidden-sign.ts';
+import { EQUALS, HYPHENS, NOTS, SLASHES, STARS } from './hidden-sign.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { isCodeFile, isShellScript, kindOfName } from './syntax-of-file.ts';
@@ -13,9 +13,9 @@ const DASHES = '\\u2010-\\u2015\\u2043\\u2212\\u02d7\\u2796\\u2cba\\u06d4\\ufe58
 /** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const MAY_HOLD = new RegExp(
   '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
-    '|\\*[\\u1735\\u2041\\u2044\\u2215\\u2571\\u27cb\\u29f8\\u2f03\\u31d3\\uff0f]' +
+    `|\\*[${SLASHES}]` +
     `|[ \\t](?:[${DASHES}][\\w${DASHES}-]|[\\u2016\\u2223\\u2225\\uff5c\\uff06\\ufe60\\u037e\\ufe54\\uff1b])` +
-    `|[\\u066d\\u204e\\u2217\\ufe61\\uff0a]/|[\\w$(&|=,!] ?${OTHERS}|${OTHERS}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&:]?=)|["'\`]${OTHERS}{4,100}["'\`]`,
+    `|[${STARS}]/|[\\w$(&|=,!] ?${OTHERS}|${OTHERS}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&:]?=)|["'\`]${OTHERS}{4,100}["'\`]`,
 );
 /** Signs of commands in shell scripts, and quotation marks where a word begins. */
 const MAY_HOLD_IN_SHELLS = new RegExp(`[${STARS}${EQUALS}${HYPHENS}${NOTS}\\ufe56]`);
