@@ -48,6 +48,32 @@ describe('marks that some letters need, many of them close together', () => {
       assert.deepEqual(await foundIn(file, text), [], file);
   });
 
+  it('private use characters in rows of several strings and lines are data, and icons and tables are not', async () => {
+    const row = (length: number, at: number) =>
+      Array.from({ length }, (_, index) => String.fromCharCode(0xe000 + ((index * 37 + at * 11) % 256))).join(
+        '',
+      );
+    const lines = (count: number, length: number) =>
+      Array.from({ length: count }, (_, at) => `const part_${at} = "${row(length, at)}";\n`).join('');
+    for (const [count, length] of [
+      [2, 15],
+      [5, 8],
+      [24, 4],
+    ] as const)
+      for (const file of ['a.js', 'a.py', 'AGENTS.md'])
+        assert.equal(
+          (await foundIn(file, lines(count, length))).length,
+          count * (length - 3),
+          `${file}: ${count} rows of ${length}`,
+        );
+    await assertNothing([
+      ['icons.ts', lines(200, 1)],
+      ['prompt.py', lines(200, 3)],
+      ['prompt.py', lines(4, 4)],
+      ['encodings.js', `x = "${row(11, 0)}";\n${'// Greek and Cyrillic.\n'.repeat(4)}y = "${row(11, 9)}";\n`],
+    ]);
+  });
+
   it('many of them take no longer than others', async () => {
     const started = performance.now();
     for (const one of ['i\u0307', `${'\uE000'.repeat(31)}\n`, `${'i\u0307'.repeat(15)}x`, 'a\u0080'])

@@ -11,6 +11,8 @@ const LEAST = 16;
 const LEAST_PRIVATE = 24;
 const NEAR: Crowd = { least: LEAST, between: /^[^\n]{0,12}$/ };
 const NEAR_LINES: Crowd = { least: LEAST, between: /^[^\v\f]{0,30}\S[^\v\f]{0,29}$/ };
+/** In the next string or line, with a name of a variable between. */
+const NEAR_STRINGS = /^[^\v\f]{0,60}$/;
 const IN_A_ROW: Crowd = { least: LEAST, between: /^$/ };
 /** Behind every character or every other one; a separator ends the row. */
 const ONE_AFTER_ANOTHER: Crowd = { least: LEAST, between: /^[^\s!-/:-@]{1,2}$/u };
@@ -67,12 +69,12 @@ export const CROWDS: readonly HiddenSign[] = [
     change,
     crowd: NEAR,
   },
-  // Icons stand alone, or two side by side.
+  // Icons stand alone, or two side by side, each with its name; tables of encodings have fewer near each other.
   {
     pattern: new RegExp(`${PRIVATE}(?<=${PRIVATE}{3}.)`, 'gu'),
     isIn: isForPrograms,
     change: IN_PRIVATE,
-    crowd: { ...NEAR, least: LEAST_PRIVATE },
+    crowd: { least: LEAST_PRIVATE, between: NEAR_STRINGS },
   },
   // Of 200,000 files of programs and their packages none has so many in a row.
   {
