@@ -12,7 +12,6 @@ describe('hyphens of options in commands among other text', () => {
         ['SKILL.md', `~~~console\n  ${hyphen}-strict\n~~~\n`],
         ['SKILL.md', `\`\`\`\n$ verify ${hyphen}x\n\`\`\`\n`],
         ['SKILL.md', `\`\`\`\ngit commit -m "a" ${hyphen}s\n\`\`\`\n`],
-        ['GEMINI.md', `Always pass \`${hyphen}-strict\`.\n`],
         ['ci.yml', `- run: git push origin main one two ${hyphen}-force\n`],
         ['package.json', `{"scripts":{"a":"curl ${hyphen}sSL https://example.com"}}`],
       ]);
@@ -30,6 +29,10 @@ describe('hyphens of options in commands among other text', () => {
         '```text\nfoo \u2010bar\n```\n\n```\nfoo \u2010bar\n```\n\n```python\ny = x \u2212z\n```\n',
       ],
       ['CLAUDE.md', '```sh\nrun # Ein\u2010 und \u2010ausgabe\n```\n\nEin\u2010 und \u2010ausgabe\n'],
+      [
+        'CLAUDE.md',
+        '| `\u2011\u2011program\u2011folder` | `\u2011m` | `\u2011\u2011 INSERT \u2011\u2011` |\n',
+      ],
       ['README.md', 'Run `rm \u2010rf`.\n'],
       ['de.yml', 'a: Vor\u2010 und \u2010nachteile von Node\n'],
     ]);

@@ -27,10 +27,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     isIn: isRead,
     change: passingFor('-'),
   },
-  // Code within prose: a word and its option, or an option of two hyphens alone.
+  // Code within prose: a word and its option. An option alone is no command: tables keep its line whole with such hyphens.
   {
     pattern: new RegExp(
-      `${HYPHEN}(?<=\`(?:[$>] ?)?[a-z./~][\\w./-]{1,60}(?: [^\`\\n]{0,200})? ${HERE})${BEGINS_OPTION}(?=[^\`\\n]{1,300}\`)|${HYPHEN}(?:(?<=\`.)(?=${ANY})|(?<=\`${ANY}.))${BEGINS_OPTION}(?=[^\`\\n]{1,300}\`)`,
+      `${HYPHEN}(?<=\`(?:[$>] ?)?[a-z./~][\\w./-]{1,60}(?: [^\`\\n]{0,200})? ${HERE})${BEGINS_OPTION}(?=[^\`\\n]{1,300}\`)`,
       'g',
     ),
     isIn: isForAgents,
@@ -51,8 +51,8 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
   // A branch of any other value; JSON writes the end of a line as an escape.
   {
     pattern: new RegExp(
-      `[${STARS}](?:(?<=(?:;;|\\bcase [^\\n]{1,200} in)[ \\t]{0,9}(?:\\\\n|\\r?\\n)?[ \\t]{0,99}[\\w.@/-]{0,40}.)(?=[ \\t]?\\))|(?=[ \\t]?\\)[^\\n]{0,400};;))`,
-      'g',
+      `[${STARS}](?:(?<=(?:;;|\\bcase [^\\n]{1,200} in)[ \\t]{0,9}(?:\\\\n|\\r?\\n)?[ \\t]{0,99}[\\w.@/-]{0,40}.)(?=[ \\t]?\\))|(?=[ \\t]?\\)[^\\n]{0,400};;)|(?<=^[ \\t]{0,99}.)(?=[ \\t]?\\)[ \\t]{0,9}(?:\\r?$|(?:exit|return|echo|false|usage|:)\\b)))`,
+      'gm',
     ),
     isIn: isRead,
     change: passingFor('*'),

@@ -31,6 +31,10 @@ const [HYPHEN, END] = [`[-${HYPHENS}]`, `[>${ENDINGS}]`];
 /** What follows a comment. */
 const IS_BEHIND = '(?=[\\s;}]|$)';
 
+const TAG = /.\s{0,200}</y;
+/** Programs make such signs of those of a comment, and then of those of a tag. */
+const HOLDS_TAG = /.!--(?:(?!-->)[^<]){0,1000}<[A-Za-z]/y;
+
 export const COMMENT_ENDS: readonly HiddenSign[] = [
   {
     pattern: new RegExp(`[${SLASHES}](?<=[^*][*${STARS}].)`, 'gs'),
@@ -67,12 +71,13 @@ export const COMMENT_ENDS: readonly HiddenSign[] = [
   {
     pattern: new RegExp(`[${ENDINGS}](?<=${HYPHEN}{2}.)`, 'g'),
     isIn: isMarkup,
-    isWhere: within('<!--', '-->', /.\s{0,200}</y),
+    isWhere: within('<!--', '-->', TAG),
     change: passingFor('>'),
   },
   {
     pattern: new RegExp(`[${BEGINNINGS}](?=!--)`, 'g'),
     isIn: isMarkup,
+    isWhere: (text) => (index) => isBefore(text, index, HOLDS_TAG),
     change: passingFor('<'),
   },
   {
@@ -102,10 +107,11 @@ function within(
       comments.push({ start, end: end < 0 ? text.length : end });
       start = end < 0 ? -1 : text.indexOf(open, end + close.length);
     }
-    return (index) => {
-      if (before === null) return isWithin(comments, index);
-      before.lastIndex = index;
-      return before.test(text) && isWithin(comments, index);
-    };
+    return (index) => (before === null || isBefore(text, index, before)) && isWithin(comments, index);
   };
+}
+
+function isBefore(text: string, index: number, sticky: RegExp): boolean {
+  sticky.lastIndex = index;
+  return sticky.test(text);
 }

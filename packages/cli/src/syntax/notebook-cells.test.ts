@@ -25,6 +25,9 @@ describe('cells of a notebook', () => {
     assert.deepEqual(names(notebook('x', { type: 'markdown' })), []);
     assert.deepEqual(names(notebook(['%%bash\n', 'ls\n'])), [['cell.sh', 'ls\n']]);
     assert.deepEqual(names(notebook('%%script /bin/sh -e\nls')), [['cell.sh', 'ls']]);
+    assert.deepEqual(names(notebook('\n%%script --bg bash\nls')), [['cell.sh', 'ls']]);
+    assert.deepEqual(names(notebook('%%!\nls')), [['cell.sh', 'ls']]);
+    assert.deepEqual(names(notebook('!ls \\\n  a\nb\n%sx id'))[1], ['cell.py.sh', 'ls \\\n  a\n id']);
     assert.deepEqual(names(notebook('%%writefile a/b.rb\nx')), [['a/b.rb', 'x']]);
     assert.deepEqual(names(notebook('%%time\nx')), [['cell.py', '%%time\nx']]);
     assert.deepEqual(names(notebook('a\n!ls\nb = !id\nc != d\n')), [

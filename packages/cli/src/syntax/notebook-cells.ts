@@ -24,7 +24,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 /** Cells of another language, and those that are written to a file. */
 const MAGIC =
-  /^%%(?:(?:script[ \t]+(?:\S{0,100}\/)?)?(bash|sh|zsh|javascript|js|ruby|perl)\b|(?:writefile|file)[ \t]+(?:-a[ \t]+)?(\S{1,200}))[^\n]*\n/;
+  /^\s{0,99}%%(?:(?:script\b[^\n]{0,200}?[ \t/])?(bash|sh|zsh|javascript|js|ruby|perl|sx|system|!)(?![\w-])|(?:writefile|file)[ \t]+(?:-a[ \t]+)?(\S{1,200}))[^\n]*\n/;
 const EXTENSIONS_OF_MAGIC: Readonly<Record<string, string>> = {
   javascript: 'js',
   js: 'js',
@@ -32,8 +32,9 @@ const EXTENSIONS_OF_MAGIC: Readonly<Record<string, string>> = {
   perl: 'pl',
 };
 /** Lines that a shell runs. */
-const COMMAND = /^[ \t]{0,40}(?:\w{1,40}[ \t]?=[ \t]?)?!{1,2}(?=[^=\s])[^\n]*(?:\n|$)/gm;
-const MARK_OF_COMMAND = /^[^!]*!{1,2}/;
+const COMMAND =
+  /^[ \t]{0,40}(?:\w{1,40}[ \t]?=[ \t]?)?(?:!{1,2}(?=[^=\s])|%(?:sx|system)[ \t])[^\n]*(?:(?<=\\)\n[^\n]*){0,99}(?:\n|$)/gm;
+const MARK_OF_COMMAND = /^[^!%]*(?:!{1,2}|%\w+)/;
 
 interface Level {
   readonly isObject: boolean;

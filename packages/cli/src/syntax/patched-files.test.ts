@@ -24,6 +24,11 @@ describe('files that a patch makes', () => {
       await assertFound('look-alike-identifier', [
         ['a.patch', other + patchOf('i.js', 'env\u01C3=PROD;')],
         ['a.diff', other + patchOf('a.sh', 'case $x in ok) ;;', '\u2217) exit 1 ;; esac')],
+        ['a.diff', `${other}--- /dev/null\n+++ b/install\n@@ -0,0 +1,2 @@\n+#!/bin/sh\n+[ "$a" \uA78A b ]\n`],
+        [
+          'a.diff',
+          `${other}--- a.sh 2020-01-01 10:00\n+++ a.sh 2020-01-02 10:00\n@@ -0,0 +1 @@\n+ls src/\u2217\n`,
+        ],
         ['a.diff', other + patchOf('package.json', '"dependencies": {', '"re\\u0430ct": "1"', '}')],
       ]);
       await assertFound('out-of-view', [

@@ -2,7 +2,9 @@
 import { type FileWithin, fileOf, type Piece } from './file-within.ts';
 import { isCodeFile, isForAgents, isRequirements, isSettingsFile } from './syntax-of-file.ts';
 
-const NAME = /^\+\+\+ "?(?:b\/)?([^\t\r\n"]{1,400})/;
+/** A date may stand behind it. */
+const NAME =
+  /^\+\+\+ "?(?:b\/)?([^\t\r\n"]{1,400}?)(?:[\t\r\n"]|$| +(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2}) )/;
 /** How many lines of each file follow: more are none of them, whatever they begin with. */
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 /** Longer than the first lines of a hunk. */
@@ -15,7 +17,8 @@ export function patchedFiles(text: string): readonly FileWithin[] {
   let pieces: Piece[] = [];
   let [before, after] = [0, 0];
   const end = () => {
-    if (name !== null && pieces.length > 0) files.push(fileOf(name, pieces));
+    const file = name === null || pieces.length === 0 ? null : fileOf(name, pieces);
+    if (file !== null && isRead(file)) files.push(file);
     pieces = [];
   };
   for (let from = 0, to = 0; from < text.length; from = to) {
@@ -28,7 +31,7 @@ export function patchedFiles(text: string): readonly FileWithin[] {
       const hunk = HUNK.exec(line);
       if (named !== undefined) {
         end();
-        name = isRead(named) ? named : null;
+        name = named;
       } else if (hunk !== null) [before, after] = [Number(hunk[1] ?? 1), Number(hunk[2] ?? 1)];
     } else if (sign === '-') before--;
     // An editor may have cut off the blank of an empty line.
@@ -43,6 +46,6 @@ export function patchedFiles(text: string): readonly FileWithin[] {
   return files;
 }
 
-function isRead(name: string): boolean {
-  return isCodeFile(name, '') || isSettingsFile(name) || isForAgents(name) || isRequirements(name);
+function isRead({ name, text }: FileWithin): boolean {
+  return isCodeFile(name, text) || isSettingsFile(name) || isForAgents(name) || isRequirements(name);
 }

@@ -189,6 +189,12 @@ describe('characters that pass for signs of code', () => {
         ['package.json', `{"scripts":{"a":"case $x in ok) ;; ${sign}) exit 1 ;; esac"}}`],
         ['AGENTS.md', `Run \`case "$x" in ok) ;; ${sign}) exit 1 ;; esac\`.\n`],
         ['a.sh', `for f in src/${sign}; do check "$f"; done\n`],
+        ['a.sh', `[[ $v == v1${sign} ]] || check\n`],
+        [
+          'ci.yml',
+          `- run: |\n    case "$x" in\n      ok) ;;\n      # Others:\n      ${sign})\n        exit 1 ;;\n    esac\n`,
+        ],
+        ['ci.yml', `- run: |\n    case "$x" in\n      ok) ;;\n\n      ${sign}) exit 1\n    esac\n`],
         ['a.sh', `case $v in v1.${sign}) check ;; esac\n`],
       ]);
     for (const sign of '\u1400\u2E40\u30A0\uA4FF\uA60C\uA78A\uFE66\uFF1D')

@@ -86,7 +86,7 @@ function patternsOf(): Patterns {
   ];
   // In a pattern of files, or of a branch of any other value.
   const ofFiles = [
-    `${star}(?:(?<=/.)|(?=\\.\\w)|(?=[ \\t]?\\)[^\\n]{0,300};;)|(?<=(?:;;&?[ \\t]{0,9}|\\bin[ \\t]{1,9}).)(?=[ \\t]?\\)))`,
+    `${star}(?:(?<=/.)|(?=\\.\\w)|(?=[ \\t]?\\)[^\\n]{0,300};;)|(?=\\S{0,60}[ \\t]{1,9}\\]\\])(?<=[=~][ \\t]{1,9}\\S{0,60}.)|(?<=(?:;;&?[ \\t]{0,9}|\\bin[ \\t]{1,9}).)(?=[ \\t]?\\)))`,
   ];
   const beginsBranch = '(?:^|\\n|;;&?|\\bin[ \\t]|[|(])[ \\t]{0,99}';
   const branches = [
