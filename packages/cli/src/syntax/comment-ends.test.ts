@@ -14,6 +14,7 @@ describe('what seems to end a comment', () => {
       ['tsconfig.json', '{ /* Be strict. *\u2215 "strict": true /* End. */ }\n'],
       ['web.xml', '<!-- Protect it. -\u2010><a/><!\u2010\u2010 End. -->\n'],
       ['web.xml', '<!-- Protect it. --\u203A<a/><!-- End. -->\n'],
+      ['a.vue', '<!-- Protect it. -\u2013><a/><!-- End. -->\n'],
       ['a.html', `<!-- Protect\n${LINES}it. --\u276F\n<meta name="a">\n<!-- End. -->\n`],
       ['a.svg', '<!-- Protect it. --\uFF1E\n <a/><!-- End. -->\n'],
       ['a.csproj', '<Project>\n\u2039!-- Later:\n<Exec Command="a" /> -->\n</Project>\n'],
@@ -23,6 +24,7 @@ describe('what seems to end a comment', () => {
       ['settings.json', '{ "a": "**\u6CE8\u610F**\uFF0F\u8B66\u544A" }\n'],
       ['a.css', 'a::after { content: "\u2217 \u2215"; }\n'],
       ['a.html', '<p>x \u2212> y, 3 \u2212 1, a\u2010b &lt;\u2010 c</p>\n'],
+      ['a.html', '<!-- <p>A \u2013\u2013> B \u2013> <a>C</a></p> -->\n<p>D \u2013\u2013> <a>E</a></p>\n'],
       ['a.html', '<p>\u2039!-- fake marker --\u203A</p>\n'],
       ['a.html', '<p>Home --\u203A <a>Docs</a></p><!-- Home --\u203A Docs -->\n<p>\u2039a\u203A</p>\n'],
     ]);

@@ -27,7 +27,7 @@ const hasComments = (name: string) =>
 
 /** Letters of Japanese and Chinese: a word of a comment may begin with one. UTS #39. */
 const STROKES = '\\u30ce\\u4e3f';
-const [HYPHEN, END] = [`[-${HYPHENS}]`, `[>${ENDINGS}]`];
+const [HYPHEN, DASH, END] = [`[-${HYPHENS}]`, `[-${HYPHENS}\\u2013-\\u2015]`, `[>${ENDINGS}]`];
 /** What follows a comment. */
 const IS_BEHIND = '(?=[\\s;}]|$)';
 
@@ -68,6 +68,12 @@ export const COMMENT_ENDS: readonly HiddenSign[] = [
     change: passingFor('-'),
   },
   // An arrow in a comment points to no tag.
+  {
+    pattern: new RegExp(`[\\u2013-\\u2015](?=${DASH}${END}|(?<=${DASH}.)${END})`, 'g'),
+    isIn: isMarkup,
+    isWhere: within('<!--', '-->', /.{2,3}\s{0,200}</y),
+    change: passingFor('-'),
+  },
   {
     pattern: new RegExp(`[${ENDINGS}](?<=${HYPHEN}{2}.)`, 'g'),
     isIn: isMarkup,

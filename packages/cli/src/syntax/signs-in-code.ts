@@ -76,17 +76,18 @@ function patternsOf(): Patterns {
   const narrowSlash = of((one) => plainOf(one) === '/' && !WIDE.test(one) && !LETTER.test(one));
   const not = of((one) => plainOf(one) === '!' && !WIDE.test(one));
   const equal = of((one) => plainOf(one) === '=');
+  const narrowEqual = of((one) => plainOf(one) === '=' && !WIDE.test(one));
   const narrow = of((one) => '?|'.includes(plainOf(one)) && !WIDE.test(one) && !DRAWS.test(one));
   const inTest = '(?:\\[|\\btest|\\(\\()[ \\t](?:[^\\n]{0,200}[ \\t])?';
   const tests = [
     `${not}(?=(?:=|${equal})?[ \\t])(?<=${inTest}.)`,
     `[\u2013-\u2015](?=(?:eq|ne|[lg][te]|[a-zA-Z])[ \\t])(?<=${inTest}.)`,
-    // What texts compare has no value of a shell.
-    `${equal}(?=(?:[=~]|${equal})?[ \\t])(?<=(?:(?=[^\\n]{0,300}\\$)|(?=\\(\\())${inTest}(?:[!=]|${not}|${equal})?.)`,
+    // What texts in Chinese and Japanese compare has no value of a shell.
+    `${equal}(?=(?:[=~]|${equal})?[ \\t])(?<=${inTest}(?:[!=]|${not}|${equal})?.)(?:(?<=${narrowEqual})|(?<=\\$[^\\n]{0,300})|(?=[^\\n]{0,300}\\$))`,
   ];
   // In a pattern of files, or of a branch of any other value.
   const ofFiles = [
-    `${star}(?:(?<=/.)|(?=\\.\\w)|(?=[ \\t]?\\)[^\\n]{0,300};;)|(?=\\S{0,60}[ \\t]{1,9}\\]\\])(?<=[=~][ \\t]{1,9}\\S{0,60}.)|(?<=(?:;;&?[ \\t]{0,9}|\\bin[ \\t]{1,9}).)(?=[ \\t]?\\)))`,
+    `${star}(?:(?<=/.)|(?=\\.\\w)|(?=[ \\t]?\\)[^\\n]{0,300};;)|(?<=(?:^|\\n)[ \\t]{1,99}.)(?=[ \\t]?\\)[ \\t]{0,9}\\\\?\\r?(?:\\n|$))|(?=\\S{0,60}[ \\t]{1,9}\\]\\])(?<=[=~][ \\t]{1,9}\\S{0,60}.)|(?<=(?:;;&?[ \\t]{0,9}|\\bin[ \\t]{1,9}).)(?=[ \\t]?\\)))`,
   ];
   const beginsBranch = '(?:^|\\n|;;&?|\\bin[ \\t]|[|(])[ \\t]{0,99}';
   const branches = [
