@@ -38,9 +38,15 @@ const FEWEST_KINDS = 5;
 
 /** Fewer are counted as usual. */
 const FEWEST_OTHERS = 12;
-const LETTERS = ['letters', 'letters and space', 'letters and digits', 'space letters digits'] as const;
-/** Of an alphabet with digits and a space; and which of its first letters may be the lowest of a text. */
-const [MOST_LETTERS, FIRST_LETTERS] = [37, 3];
+/** Where the space stands in each. */
+const LETTERS = [
+  ['letters', 26],
+  ['letters and space', 0],
+  ['letters and digits', 36],
+  ['space letters digits', 0],
+] as const;
+/** Of an alphabet with digits and a space; and how far the lowest letter of a text is behind the first. */
+const [MOST_LETTERS, FIRST_LETTERS] = [37, 2];
 const SPACE = 0x20;
 
 export interface DirectRun {
@@ -145,9 +151,10 @@ function offerLetters(search: Search, scheme: string, numbers: Int32Array): void
   const { length } = numbers;
   const { above, range } = aboveLowest(numbers);
   if (length < FEWEST_OTHERS || range > MOST_LETTERS) return;
-  for (const encoding of LETTERS) {
-    const isSpaceFirst = encoding.startsWith('space') || encoding.endsWith('and space');
-    for (let first = 0; first < (isSpaceFirst ? 1 : FIRST_LETTERS); first++) {
+  for (const [encoding, space] of LETTERS)
+    for (let first = 0; first <= Math.min(space, FIRST_LETTERS); first++) {
+      // Without a space it is no text that is believed.
+      if (!above.includes(space - first)) continue;
       const numberAt: NumberAt = (index) => (above[index] as number) + first;
       search.consider({
         scheme,
@@ -158,7 +165,6 @@ function offerLetters(search: Search, scheme: string, numbers: Int32Array): void
         isGuess: true,
       });
     }
-  }
 }
 
 /** Bytes may be counted from a space on, and two selectors may be digits of one letter. */
