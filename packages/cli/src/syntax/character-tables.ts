@@ -1,6 +1,6 @@
 /** Strings of code in which characters that hide elsewhere are named: tables of encodings, formats of dates, keys of letters, blanks of Japanese. */
 import type { FoundMark } from '../reporter/found-marks.ts';
-import { isComparedAt } from './twin-names.ts';
+import { isComparedAt } from './uses-of-words.ts';
 
 /** Of one line. An end that is missing makes none: the line is read once. */
 const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,600})(\1)?/g;

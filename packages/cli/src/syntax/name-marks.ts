@@ -18,6 +18,7 @@ import { signsInCode } from './signs-in-code.ts';
 import { isCodeFile, isForAgents, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
 import { changeOfUnseen, unseenInCompared, unseenInName, unseenOfTwin } from './unseen-in-names.ts';
+import { unseenInWords } from './unseen-in-words.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
 const OF_NAME = /[\w.@/-]/;
@@ -119,6 +120,7 @@ function nameMarks(
   }
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
   if (isCode) for (const [found, change] of unseenInCompared(code)) add(found, change);
+  for (const [found, change] of unseenInWords(code, name)) add(found, change);
   for (const { pattern, isInAll, change, crowd, isWhere } of rowsFor(code.parts, name, isCode)) {
     const isThere = isWhere?.(text);
     for (const { found, index } of crowd === undefined

@@ -2,6 +2,7 @@
 import { doubleInNames, twinOf } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
+import { isComparedAt } from './uses-of-words.ts';
 
 /** Greek, Cyrillic and Armenian, whose letters are in names of formulas: of these only the same to the eye pass. */
 const [FIRST, LAST] = [0x370, 0x58f];
@@ -24,9 +25,6 @@ const WITH_DOTLESS_I = /^[\w$\u0131]+$/;
 /** Beside other letters of Turkish and its like two words may differ in a dot. */
 const TURKIC = /[\u011e\u011f\u0130\u015e\u015f]/;
 const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`']);
-const NEAR = 12;
-const COMPARES_BEFORE = /(?:[!=]==?|\bcase|\beq|\bne)\s*$/;
-const COMPARES_BEHIND = /^\s*[!=]==?/;
 /** A longer name is data. */
 const LONGEST = 100;
 
@@ -76,12 +74,6 @@ function isCompared(text: string, start: number, end: number): boolean {
   const quote = text.charAt(start - 1);
   if (!QUOTES.has(quote) || text.charAt(end) !== quote || LETTER.test(text.slice(start, end))) return false;
   return isComparedAt(text, start, end);
-}
-
-/** Whether a string is compared, whose content stands there. */
-export function isComparedAt(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - NEAR), start - 1);
-  return COMPARES_BEFORE.test(before) || COMPARES_BEHIND.test(text.slice(end + 1, end + NEAR));
 }
 
 /** Those of these keys, by key: a text may have millions of names. */

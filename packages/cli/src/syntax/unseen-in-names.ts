@@ -4,7 +4,7 @@ import type { CodeText } from './code-text.ts';
 import type { Written } from './escaped-names.ts';
 import { type Change, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
 import type { NameKind } from './judge-loaded-name.ts';
-import { isComparedAt } from './twin-names.ts';
+import { isComparedAt } from './uses-of-words.ts';
 
 const HARDLY_SEEN = new RegExp(`^(?:${OVERLAYS}|${MARK_OF_OTHERS})$`, 'u');
 export const IS_ASCII = /^[\0-\x7f]*$/;

@@ -1,0 +1,188 @@
+/** What a program does with a whole string or word of a file: it compares it, lists it among others, or takes it for a key. */
+export type Use = 'compared' | 'item' | 'key' | 'value';
+
+/** UTF-16 indices of the content; quotation marks stand around it or not. */
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly isQuoted: boolean;
+}
+
+/** A longer word is a sentence of a language that has no spaces. */
+const LONGEST = 40;
+const ENDS_WORD = /[\s"'`=:#{}[\],;()<>|&\\]/;
+const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`']);
+const NEAR_OPERATOR = 12;
+const COMPARES_BEFORE = /(?:[!=]==?|\bcase|\beq|\bne)\s*$/;
+const COMPARES_BEHIND = /^\s*[!=]==?/;
+
+/** Of a call, and of a condition or a branch. */
+const [NEAR_CALL, NEAR_CONDITION] = [48, 160];
+/** Of a list on one line, or on a few. */
+const NEAR = 400;
+/** Of a string in Python, Rust, C# and their like. */
+const PREFIX = /(?:\b[bBuUfFrRLN]{1,2}|@)$/;
+const LOOKS_UP =
+  /(?:\.\s{0,9}(?:[eE]quals(?:IgnoreCase)?|includes|(?:lastI|i)ndexOf|has|[cC]ontains(?:Key)?|[sS]tarts_?[wW]ith|[eE]nds_?[wW]ith|hasOwnProperty|localeCompare|compareTo|eql|include|(?:has_)?key|member)\??|\b(?:in_array|array_key_exists|str(?:n?case)?cmp|strncmp|str_contains|str_starts_with|EqualFold|HasPrefix|HasSuffix))\s{0,9}\(\s{0,9}$/;
+const OTHER_OPERATORS = /(?:~=|<>|\bwhen|\bis|\beql\?|\s-(?:eq|ne|in|contains)|\bLIKE)\s{0,9}$/i;
+/** A condition of SQL, or of a shell. */
+const IN_CONDITION =
+  /(?:\b(?:where|and|or|when|having)\b[^\n;]{0,80}[^:!<>=]=\s{0,9}|(?:\[|\btest)\s[^\n;\]]{0,80}\s==?\s{1,9})$/i;
+/** A test of what a function makes of a text. */
+const ASSERTS = /\bassert\b[^\n]{0,200}\)\s{0,9}[!=]==?\s{0,9}$/;
+/** One of several strings of a branch. */
+const IN_BRANCH = /\b(?:case|when)\b[^\n:;]{0,120},\s{0,9}$/;
+const BRANCHES = /^\s{0,9}(?:[,:]|->)/;
+const SUBSCRIPT = /[\w)\]]\[\s{0,9}$/;
+const ENDS_SUBSCRIPT = /^\s{0,9}\]/;
+/** No word stands there without quotation marks. */
+const IS_JSON = /\.(?:json|ipynb|webmanifest|har|arb|geojson|jsonl)$/i;
+const IS_ENVIRONMENT = /\.env$|(?:^|[\\/])\.env[^\\/]*$/i;
+const BEGINS_SCALAR = /[:=][ \t]{0,99}$/;
+/** Behind a list, a call that looks something up in it. */
+const IS_LOOKED_INTO =
+  /^(?:\s{0,9},\s{0,9}(?:"[^"\n]{0,60}"|'[^'\n]{0,60}'))*\s{0,9},?\s{0,9}[\]})]\s{0,9}\)?\.\s{0,9}(?:includes|indexOf|has|[cC]ontains|include\?|member\?)\s{0,9}\(/;
+const LOOKS_INTO = /(?:\bnot\s+in|\bin|\bIN|\bset|\bSet|\bnew\s+(?:Hash)?Set(?:<\w*>)?)\s{0,9}\(?\s{0,9}$/;
+/** Brackets of calls hold arguments, unless they make a list. */
+const MAKES_LIST =
+  /(?:\b(?:array|tuple|set|list|frozenset|of|\w{0,20}Of|asList)|(?:^|[^\w\s=!<>])\s{0,9}=|\w\s{1,9}=)\s{0,9}$/i;
+/** Of a line of settings. */
+const BEGINS_ENTRY = /(?:^|\n)[ \t]*(?:- +|export +)?$/;
+const ENDS_ITEM = /^\s*(?:[,\]})]|$)/;
+const IS_KEY = /^\s{0,9}(?::(?!:)|=>)/;
+const IS_KEY_OF_SETTINGS = /^[ \t]{0,9}(?::(?=\s|$|["'[{])|=)/;
+const BEGINS_LINE = /(?:^|\n)[ \t]*- +$/;
+const ENDS_LINE = /^[ \t]*(?:#|\r?\n|$)/;
+/** A value of an environment, or one of several with commas between. */
+const BEGINS_VALUE = /(?:^|\n)(?:export +)?[\w.-]{1,80}=["']?(?:[^\s"'\n,]{1,40},){0,20}$/;
+const ENDS_VALUE = /^["']?(?:[,\s]|$)/;
+const NAME_BEFORE =
+  /([\w.-]{1,60})["'\]]?[^\w\n]{0,9}(?:new\s{1,9})?(?:\w{0,20}Set|set|list|array|of|List\.of)?[^\w\n]{0,9}$/i;
+const NAME_OF_LINES = /([\w.-]{1,60})["']?[ \t]*:[ \t]*(?:#[^\n]*)?$/;
+const IS_LINE_OF_LIST = /^[ \t]*(?:-|#|$)/;
+
+const OPENS: ReadonlySet<string> = new Set(['(', '[', '{']);
+const OPENS_LIST: ReadonlySet<string> = new Set(['[', '{']);
+
+/** Whether a string is compared, whose content stands there. */
+export function isComparedAt(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - NEAR_OPERATOR), start - 1);
+  return COMPARES_BEFORE.test(before) || COMPARES_BEHIND.test(text.slice(end + 1, end + NEAR_OPERATOR));
+}
+
+/** The whole word around an index; null of a longer text. */
+export function wordAround(text: string, index: number): Word | null {
+  let [start, end] = [index, index];
+  while (start > 0 && !ENDS_WORD.test(text.charAt(start - 1))) if (index - --start > LONGEST) return null;
+  while (end < text.length && !ENDS_WORD.test(text.charAt(end))) if (++end - index > LONGEST) return null;
+  return wordAt(text, start, end);
+}
+
+export function wordAt(text: string, start: number, end: number): Word {
+  const quote = text.charAt(start - 1);
+  return { start, end, isQuoted: QUOTES.has(quote) && text.charAt(end) === quote };
+}
+
+/** Whether nothing of a word stands beside it. */
+export function isWhole(text: string, start: number, end: number): boolean {
+  return isEnd(text.charAt(start - 1)) && isEnd(text.charAt(end));
+}
+
+function isEnd(character: string): boolean {
+  return character === '' || ENDS_WORD.test(character);
+}
+
+/** Null of a part of a longer text. `name` is the path of the file; settings have words without quotation marks. */
+export function useOf(text: string, word: Word, name: string | null, isSettings: boolean): Use | null {
+  const { start, end, isQuoted } = word;
+  const [before, behind] = aroundOf(text, word);
+  if (!isQuoted) return isSettings && name !== null ? useOfPlain(before, behind, name) : null;
+  if (ASSERTS.test(before)) return 'value';
+  if (isComparedAt(text, start, end) || isLookedUp(before, behind)) return 'compared';
+  if (beginsEntry(before) && (isSettings ? IS_KEY_OF_SETTINGS : IS_KEY).test(behind)) return 'key';
+  if (isSettings && isOfLines(before, behind, name)) return 'item';
+  if (!isAfterItem(before) || !ENDS_ITEM.test(behind)) return 'value';
+  const opener = openerIn(before);
+  if (before.charAt(opener) !== '(') return 'item';
+  return MAKES_LIST.test(before.slice(0, opener)) ? 'item' : 'value';
+}
+
+/** Whether an item of a list or an argument may begin behind it. */
+function isAfterItem(before: string): boolean {
+  const last = before.trimEnd().at(-1) ?? '';
+  return OPENS.has(last) || last === ',';
+}
+
+function beginsEntry(before: string): boolean {
+  return isAfterItem(before) || BEGINS_ENTRY.test(before.slice(-NEAR_CONDITION));
+}
+
+/** The same of a word of settings without quotation marks. */
+function useOfPlain(before: string, behind: string, name: string): Use | null {
+  if (IS_JSON.test(name)) return null;
+  if (beginsEntry(before) && IS_KEY_OF_SETTINGS.test(behind)) return 'key';
+  if (isOfLines(before, behind, name)) return 'item';
+  const isInList = isAfterItem(before) && ENDS_ITEM.test(behind);
+  if (isInList && OPENS_LIST.has(before.charAt(openerIn(before)))) return 'item';
+  return BEGINS_SCALAR.test(before) && ENDS_LINE.test(behind) ? 'value' : null;
+}
+
+/** Whether it stands alone in a line of a list, or is a value of an environment. */
+function isOfLines(before: string, behind: string, name: string | null): boolean {
+  if (BEGINS_LINE.test(before) && ENDS_LINE.test(behind)) return true;
+  if (name === null || !IS_ENVIRONMENT.test(name)) return false;
+  return BEGINS_VALUE.test(before) && ENDS_VALUE.test(behind);
+}
+
+/** What the list is called that an item stands in; empty where nothing says so. */
+export function listOf(text: string, word: Word): string {
+  const [before] = aroundOf(text, word);
+  if (BEGINS_LINE.test(before)) {
+    const lines = before.split('\n').slice(0, -1);
+    const name = lines.findLast((line) => !IS_LINE_OF_LIST.test(line));
+    return NAME_OF_LINES.exec(name?.trimEnd() ?? '')?.[1] ?? '';
+  }
+  const opener = openerIn(before);
+  const named = opener < 0 ? before.slice(before.lastIndexOf('\n') + 1) : before.slice(0, opener);
+  return NAME_BEFORE.exec(opener < 0 ? (named.split('=', 1)[0] as string) : named)?.[1] ?? '';
+}
+
+function aroundOf(text: string, { start, end, isQuoted }: Word): readonly [before: string, behind: string] {
+  const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
+  const before = text.slice(Math.max(0, from - NEAR), from);
+  return [isQuoted ? before.replace(PREFIX, '') : before, text.slice(to, to + NEAR)];
+}
+
+function isLookedUp(before: string, behind: string): boolean {
+  const near = before.slice(-NEAR_CALL);
+  const last = near.trimEnd().at(-1) ?? '';
+  if (last === '(' && LOOKS_UP.test(near)) return true;
+  if (last === '=' && IN_CONDITION.test(before.slice(-NEAR_CONDITION))) return true;
+  if (/[\w=>?]/.test(last) && OTHER_OPERATORS.test(near)) return true;
+  if (last === '[' && SUBSCRIPT.test(near) && ENDS_SUBSCRIPT.test(behind)) return true;
+  if (last === ',' && BRANCHES.test(behind) && IN_BRANCH.test(before.slice(-NEAR_CONDITION))) return true;
+  if (!isAfterItem(near) || !ENDS_ITEM.test(behind)) return false;
+  const opener = openerIn(before);
+  if (opener >= 0 && LOOKS_INTO.test(before.slice(Math.max(0, opener - NEAR_CALL), opener))) return true;
+  return behind.includes('(') && IS_LOOKED_INTO.test(behind);
+}
+
+/** The bracket that the end of a text stands in; -1 where there is none. A file may have many words: codes are fast. */
+function openerIn(before: string): number {
+  let depth = 0;
+  for (let index = before.length - 1; index >= 0; index--) {
+    // Round, square and curly: those that close, then those that open.
+    switch (before.charCodeAt(index)) {
+      case 0x29:
+      case 0x5d:
+      case 0x7d:
+        depth++;
+        break;
+      case 0x28:
+      case 0x5b:
+      case 0x7b:
+        if (--depth < 0) return index;
+    }
+  }
+  return -1;
+}
