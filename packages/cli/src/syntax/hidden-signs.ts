@@ -12,6 +12,7 @@ import {
   isSettingsFile,
   kindOfName,
 } from './syntax-of-file.ts';
+import { WIDE_KEYS } from './wide-keys.ts';
 import { isIn, type Part } from './wide-parts.ts';
 
 /** Programs read these line by line, and to Python a separator of fields ends a line. */
@@ -50,6 +51,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   ...CROWDS,
   ...COMMAND_SIGNS,
   ...COMMENT_ENDS,
+  ...WIDE_KEYS,
   // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the separators themselves
   {
     pattern: /[\x1c-\x1f]/g,
