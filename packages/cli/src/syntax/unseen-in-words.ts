@@ -7,7 +7,7 @@ import type { Written } from './escaped-names.ts';
 import type { Change } from './hidden-sign.ts';
 import { isCodeFile, isSettingsFile } from './syntax-of-file.ts';
 import { changeOfIgnorable } from './unseen-in-names.ts';
-import { isWhole, listOf, type Use, useOf, type Word, wordAround, wordAt } from './uses-of-words.ts';
+import { isWhole, listOf, ownerOf, type Use, useOf, type Word, wordAround, wordAt } from './uses-of-words.ts';
 
 /** Neither joiners nor signs of pictures, with which a word or a picture is another one. */
 const BREAK = '[\\u00ad\\u200b\\u2060-\\u2064\\ufeff]';
@@ -16,15 +16,23 @@ const DIRECTION = '[\\u200e\\u200f\\u061c]';
 const JOINER = '[\\u200c\\u200d](?<=[\\u0e00-\\u0eff].)(?=[\\u0e00-\\u0eff])';
 const SELECTOR = '[\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}]';
 const IS_BREAK = new RegExp(BREAK, 'u');
+const IS_DIRECTION = new RegExp(DIRECTION);
+const HAS_SIGNS = /[^\p{L}\p{M}\p{N}_-]/u;
 const IS_SELECTOR = new RegExp(SELECTOR, 'u');
 const UNSEEN = new RegExp(`${BREAK}|${DIRECTION}|${JOINER}|${SELECTOR}|[\\u034f\\u17b4\\u17b5]`, 'gu');
+const BLANK = /\s/;
 const LETTER = /\p{L}/gu;
 const [FEWEST_LETTERS, MOST_LETTERS] = [2, 24];
 /** East Asia divides a line between any two letters: a short word there has no need of a place for it. */
 const SHORT_OF_EAST_ASIA = /^[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}\u30fc]{2,6}$/u;
-/** Lists that say who may do what. */
-const SAYS_WHO =
-  /(?:^|[_.-])(?:den(?:y|ied)|allow(?:ed)?|block(?:ed)?|ban(?:ned)?|forbid(?:den)?|reject(?:ed)?|permit(?:ted)?|trust(?:ed)?|(?:black|white|deny|allow|block)list(?:ed)?|roles?|users?|admins?|owners?|scopes?|permissions?|reserved|privileged)(?:$|[_.-])/;
+/** Functions and constants that say what one may do, and lists that say who may. */
+const MAY =
+  'den(?:y|ied)|allow(?:ed)?|block(?:ed)?|ban(?:ned)?|forbid(?:den)?|reject(?:ed)?|permit(?:ted)?|trust(?:ed)?|roles?|scopes?|permissions?|privileged';
+const WHO = `${MAY}|(?:black|white|deny|allow|block)list(?:ed)?|users?|admins?|owners?|reserved`;
+const [SAYS_MAY, SAYS_WHO] = [MAY, WHO].map((words) => new RegExp(`(?:^|[_.-])(?:${words})(?:$|[_.-])`)) as [
+  RegExp,
+  RegExp,
+];
 const HUMP = /[a-z](?=[A-Z])/g;
 const LOOKED_FOR: ReadonlySet<Use> = new Set(['compared', 'key']);
 /** The two are a text and its translation, or a spelling and the usual one. */
@@ -81,19 +89,24 @@ function* markedIn(code: CodeText, name: string | null, isSettings: boolean): Ge
       return { character, from, to: from + character.length };
     });
     const use = useOf(text, word, name, isSettings);
-    if (use !== null) yield { ...word, plain, unseen, use };
+    const isText = use !== 'compared' && BLANK.test(plain);
+    if (use !== null && !isText) yield { ...word, plain, unseen, use };
   }
 }
 
 function isOutOfPlace(text: string, word: Marked, { character }: Place): boolean {
   const { use, plain } = word;
-  if (use === 'compared') return !IS_SELECTOR.test(character);
-  if (use === 'value' || !IS_BREAK.test(character)) return false;
-  return SHORT_OF_EAST_ASIA.test(plain) || (use === 'item' && saysWho(listOf(text, word)));
+  if (IS_SELECTOR.test(character)) return false;
+  // A direction mark keeps signs in their place.
+  if (use === 'compared') return !IS_DIRECTION.test(character) || !HAS_SIGNS.test(plain);
+  if (!IS_BREAK.test(character)) return false;
+  if (use === 'value') return SAYS_MAY.test(wordsOf(ownerOf(text, word)));
+  return SHORT_OF_EAST_ASIA.test(plain) || SAYS_WHO.test(wordsOf(listOf(text, word)));
 }
 
-function saysWho(list: string): boolean {
-  return SAYS_WHO.test(list.replace(HUMP, '$&_').toLowerCase());
+/** Of a name, in lower case and with low lines between. */
+function wordsOf(name: string): string {
+  return name.replace(HUMP, '$&_').toLowerCase();
 }
 
 /** Those that are another word of the file but for what is not seen, if one of the two is no mere text. */

@@ -1,4 +1,5 @@
 /** What a program does with a whole string or word of a file: it compares it, lists it among others, or takes it for a key. */
+import { kindOfName } from './syntax-of-file.ts';
 export type Use = 'compared' | 'item' | 'key' | 'value';
 
 /** UTF-16 indices of the content; quotation marks stand around it or not. */
@@ -11,6 +12,7 @@ export interface Word {
 /** A longer word is a sentence of a language that has no spaces. */
 const LONGEST = 40;
 const ENDS_WORD = /[\s"'`=:#{}[\],;()<>|&\\]/;
+const ENDS_STRING = /["'`\n]/;
 const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`']);
 const NEAR_OPERATOR = 12;
 const COMPARES_BEFORE = /(?:[!=]==?|\bcase|\beq|\bne)\s*$/;
@@ -18,18 +20,28 @@ const COMPARES_BEHIND = /^\s*[!=]==?/;
 
 /** Of a call, and of a condition or a branch. */
 const [NEAR_CALL, NEAR_CONDITION] = [48, 160];
+/** Of an alternative of a shell. */
+const BEGINS_PATTERN = /(?:\sin\s|;;|\n|\|)[ \t(*]{0,99}$/;
+const ENDS_PATTERN = /^\*?[ \t]{0,9}[)|]/;
+/** Languages in which such an arrow makes no pair of a table. */
+const HAS_ARMS = /\.(?:rs|cs)$/i;
+const IS_LIST_OF_PATHS = /(?:^|[\\/])(?:codeowners|\.\w{1,20}ignore)$/i;
 /** Of a list on one line, or on a few. */
 const NEAR = 400;
+/** Three quotation marks each are one. */
+const TWO_QUOTES_END = /(?:''|"")$/;
+const TWO_QUOTES_BEGIN = /^(?:''|"")/;
 /** Of a string in Python, Rust, C# and their like. */
 const PREFIX = /(?:\b[bBuUfFrRLN]{1,2}|@)$/;
 const LOOKS_UP =
-  /(?:\.\s{0,9}(?:[eE]quals(?:IgnoreCase)?|includes|(?:lastI|i)ndexOf|has|[cC]ontains(?:Key)?|[sS]tarts_?[wW]ith|[eE]nds_?[wW]ith|hasOwnProperty|localeCompare|compareTo|eql|include|(?:has_)?key|member)\??|\b(?:in_array|array_key_exists|str(?:n?case)?cmp|strncmp|str_contains|str_starts_with|EqualFold|HasPrefix|HasSuffix))\s{0,9}\(\s{0,9}$/;
+  /(?:\.\s{0,9}(?:[eE]quals(?:IgnoreCase)?|includes|(?:lastI|i)ndexOf|has|[cC]ontains(?:Key)?|[sS]tarts_?[wW]ith|[eE]nds_?[wW]ith|hasOwnProperty|localeCompare|compareTo|eql|include|(?:has_)?key|member)\??|\b(?:re\.(?:full)?match|preg_match|in_array|array_key_exists|str(?:n?case)?cmp|strncmp|str_contains|str_starts_with|EqualFold|HasPrefix|HasSuffix))\s{0,9}\(\s{0,9}$/;
 const OTHER_OPERATORS = /(?:~=|<>|\bwhen|\bis|\beql\?|\s-(?:eq|ne|in|contains)|\bLIKE)\s{0,9}$/i;
 /** A condition of SQL, or of a shell. */
 const IN_CONDITION =
   /(?:\b(?:where|and|or|when|having)\b[^\n;]{0,80}[^:!<>=]=\s{0,9}|(?:\[|\btest)\s[^\n;\]]{0,80}\s==?\s{1,9})$/i;
 /** A test of what a function makes of a text. */
-const ASSERTS = /\bassert\b[^\n]{0,200}\)\s{0,9}[!=]==?\s{0,9}$/;
+const ASSERTS = /\bassert\b/;
+const COMPARES_RESULT = /\)\s{0,9}[!=]==?\s{0,9}$/;
 /** One of several strings of a branch. */
 const IN_BRANCH = /\b(?:case|when)\b[^\n:;]{0,120},\s{0,9}$/;
 const BRANCHES = /^\s{0,9}(?:[,:]|->)/;
@@ -50,6 +62,7 @@ const MAKES_LIST =
 const BEGINS_ENTRY = /(?:^|\n)[ \t]*(?:- +|export +)?$/;
 const ENDS_ITEM = /^\s*(?:[,\]})]|$)/;
 const IS_KEY = /^\s{0,9}(?::(?!:)|=>)/;
+const IS_QUOTED_KEY = /^\s{0,9}[:=]/;
 const IS_KEY_OF_SETTINGS = /^[ \t]{0,9}(?::(?=\s|$|["'[{])|=)/;
 const BEGINS_LINE = /(?:^|\n)[ \t]*- +$/;
 const ENDS_LINE = /^[ \t]*(?:#|\r?\n|$)/;
@@ -58,6 +71,9 @@ const BEGINS_VALUE = /(?:^|\n)(?:export +)?[\w.-]{1,80}=["']?(?:[^\s"'\n,]{1,40}
 const ENDS_VALUE = /^["']?(?:[,\s]|$)/;
 const NAME_BEFORE =
   /([\w.-]{1,60})["'\]]?[^\w\n]{0,9}(?:new\s{1,9})?(?:\w{0,20}Set|set|list|array|of|List\.of)?[^\w\n]{0,9}$/i;
+const CALLS = /(\w{2,40})\(\s{0,9}$/;
+const IS_CONSTANT = /(?:^|[\s(])([A-Z][A-Z0-9_]{2,40})(?:: ?&?(?:'static )?\w{1,20})?\s{0,9}:?=\s{0,9}$/;
+const NAME_OF_VALUES = /^(?:export +)?([\w.-]{1,80})=/;
 const NAME_OF_LINES = /([\w.-]{1,60})["']?[ \t]*:[ \t]*(?:#[^\n]*)?$/;
 const IS_LINE_OF_LIST = /^[ \t]*(?:-|#|$)/;
 
@@ -70,11 +86,18 @@ export function isComparedAt(text: string, start: number, end: number): boolean 
   return COMPARES_BEFORE.test(before) || COMPARES_BEHIND.test(text.slice(end + 1, end + NEAR_OPERATOR));
 }
 
-/** The whole word around an index; null of a longer text. */
+/** The whole word or string around an index; null of a longer text. */
 export function wordAround(text: string, index: number): Word | null {
+  const word = stretchAround(text, index, ENDS_WORD);
+  if (word?.isQuoted === true) return word;
+  const string = stretchAround(text, index, ENDS_STRING);
+  return string?.isQuoted === true ? string : word;
+}
+
+function stretchAround(text: string, index: number, ends: RegExp): Word | null {
   let [start, end] = [index, index];
-  while (start > 0 && !ENDS_WORD.test(text.charAt(start - 1))) if (index - --start > LONGEST) return null;
-  while (end < text.length && !ENDS_WORD.test(text.charAt(end))) if (++end - index > LONGEST) return null;
+  while (start > 0 && !ends.test(text.charAt(start - 1))) if (index - --start > LONGEST) return null;
+  while (end < text.length && !ends.test(text.charAt(end))) if (++end - index > LONGEST) return null;
   return wordAt(text, start, end);
 }
 
@@ -94,17 +117,31 @@ function isEnd(character: string): boolean {
 
 /** Null of a part of a longer text. `name` is the path of the file; settings have words without quotation marks. */
 export function useOf(text: string, word: Word, name: string | null, isSettings: boolean): Use | null {
-  const { start, end, isQuoted } = word;
   const [before, behind] = aroundOf(text, word);
-  if (!isQuoted) return isSettings && name !== null ? useOfPlain(before, behind, name) : null;
-  if (ASSERTS.test(before)) return 'value';
-  if (isComparedAt(text, start, end) || isLookedUp(before, behind)) return 'compared';
-  if (beginsEntry(before) && (isSettings ? IS_KEY_OF_SETTINGS : IS_KEY).test(behind)) return 'key';
+  if (!word.isQuoted && name !== null && isOfProgram(before, behind, name)) return 'compared';
+  if (!word.isQuoted) return isSettings && name !== null ? useOfPlain(before, behind, name) : null;
+  if (COMPARES_RESULT.test(before.slice(-NEAR_CALL)) && ASSERTS.test(lineOf(before))) return 'value';
+  if (COMPARES_BEFORE.test(before.slice(-NEAR_OPERATOR)) || COMPARES_BEHIND.test(behind)) return 'compared';
+  if (isLookedUp(before, behind) || isArm(behind, name)) return 'compared';
+  if (beginsEntry(before) && (isSettings ? IS_QUOTED_KEY : IS_KEY).test(behind)) return 'key';
   if (isSettings && isOfLines(before, behind, name)) return 'item';
   if (!isAfterItem(before) || !ENDS_ITEM.test(behind)) return 'value';
   const opener = openerIn(before);
   if (before.charAt(opener) !== '(') return 'item';
-  return MAKES_LIST.test(before.slice(0, opener)) ? 'item' : 'value';
+  return MAKES_LIST.test(before.slice(Math.max(0, opener - NEAR_CALL), opener)) ? 'item' : 'value';
+}
+
+/** Whether it begins what a program does where something equals it. */
+function isArm(behind: string, name: string | null): boolean {
+  return /^\s{0,9}->/.test(behind) || (/^\s{0,9}(?:=>|\|\s?["'])/.test(behind) && HAS_ARMS.test(name ?? ''));
+}
+
+/** Whether it is a pattern of a shell, or a path of a list of paths. */
+function isOfProgram(before: string, behind: string, name: string): boolean {
+  if (IS_LIST_OF_PATHS.test(name)) return !lineOf(before).trimStart().startsWith('#');
+  return (
+    kindOfName(name) === 'shell' && BEGINS_PATTERN.test(before.slice(-NEAR_CALL)) && ENDS_PATTERN.test(behind)
+  );
 }
 
 /** Whether an item of a list or an argument may begin behind it. */
@@ -134,23 +171,52 @@ function isOfLines(before: string, behind: string, name: string | null): boolean
   return BEGINS_VALUE.test(before) && ENDS_VALUE.test(behind);
 }
 
-/** What the list is called that an item stands in; empty where nothing says so. */
+/** What the list or table is called that an item or a key stands in; empty where nothing says so. */
 export function listOf(text: string, word: Word): string {
   const [before] = aroundOf(text, word);
-  if (BEGINS_LINE.test(before)) {
-    const lines = before.split('\n').slice(0, -1);
-    const name = lines.findLast((line) => !IS_LINE_OF_LIST.test(line));
-    return NAME_OF_LINES.exec(name?.trimEnd() ?? '')?.[1] ?? '';
-  }
   const opener = openerIn(before);
-  const named = opener < 0 ? before.slice(before.lastIndexOf('\n') + 1) : before.slice(0, opener);
-  return NAME_BEFORE.exec(opener < 0 ? (named.split('=', 1)[0] as string) : named)?.[1] ?? '';
+  if (opener >= 0) return NAME_BEFORE.exec(before.slice(Math.max(0, opener - NEAR_CALL), opener))?.[1] ?? '';
+  if (BEGINS_ENTRY.test(before.slice(-NEAR_CONDITION))) return parentOf(before.split('\n'));
+  return NAME_OF_VALUES.exec(lineOf(before))?.[1] ?? '';
+}
+
+/** The key of YAML that the last line stands below. */
+function parentOf(lines: readonly string[]): string {
+  const own = lines.at(-1) as string;
+  const depth = depthOf(own);
+  const isItem = own.trimStart().startsWith('-');
+  const parent = lines
+    .slice(0, -1)
+    .findLast((line) => !IS_LINE_OF_LIST.test(line) && depthOf(line) < depth + (isItem ? 1 : 0));
+  return NAME_OF_LINES.exec(parent?.trimEnd() ?? '')?.[1] ?? '';
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/** What is called with it, or the constant that it is; empty of others. */
+export function ownerOf(text: string, word: Word): string {
+  const [before, behind] = aroundOf(text, word);
+  const called = CALLS.exec(before.slice(-NEAR_CALL))?.[1];
+  if (called !== undefined && ENDS_ITEM.test(behind)) return called;
+  return IS_CONSTANT.exec(before.slice(-NEAR_CALL))?.[1] ?? '';
+}
+
+/** The last line of a text. */
+function lineOf(before: string): string {
+  return before.slice(before.lastIndexOf('\n') + 1);
 }
 
 function aroundOf(text: string, { start, end, isQuoted }: Word): readonly [before: string, behind: string] {
   const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
   const before = text.slice(Math.max(0, from - NEAR), from);
-  return [isQuoted ? before.replace(PREFIX, '') : before, text.slice(to, to + NEAR)];
+  const behind = text.slice(to, to + NEAR);
+  if (!isQuoted) return [before, behind];
+  const isTriple = TWO_QUOTES_END.test(before) && TWO_QUOTES_BEGIN.test(behind);
+  return isTriple
+    ? [before.slice(0, -2).replace(PREFIX, ''), behind.slice(2)]
+    : [before.replace(PREFIX, ''), behind];
 }
 
 function isLookedUp(before: string, behind: string): boolean {
