@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { judgeStart, SNIFFED_BYTES, widthOf } from './sniff-text.ts';
+import { judgeStart, judgeWhole, SNIFFED_BYTES, widthOf } from './sniff-text.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const ELF = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200), Buffer.from('text')]);
@@ -161,6 +161,22 @@ describe('the detection of binary files', () => {
     ])
       assert.match(String(judgeStart(bytes, { path })), /^It begins as UTF-16/);
     for (const path of ['a.ps1', 'a.txt', 'a.reg', 'a.cs']) assert.equal(judgeStart(bytes, { path }), null);
+  });
+
+  it('UTF-16 of code and settings is refused if what reads bytes finds other lines in it', () => {
+    const comment = '; \u{8FD9}\u{662F}\u{4E0A}\u{6587}\u{7684}\u{8BF4}\u{660E}\u{3002}\r\n'.repeat(99);
+    const text = Buffer.from(`\u{FEFF}${comment}[main]\r\nadmin=0\r\n`, 'utf16le');
+    const among = (lines: string, at: number, bytes: Buffer) =>
+      Buffer.concat([bytes.subarray(0, at), Buffer.from(lines), bytes.subarray(at)]);
+    for (const lines of ['\nadmin=1\n', '\n[main]\n\n\n', '\nDROP TABLE a;\n', '\r\nDROP TABLE a;\r\n'])
+      for (const path of ['a.ini', 'a.sql', 'a.yml', 'a.cs'])
+        for (const bytes of [text, Buffer.from(text).swap16()])
+          assert.match(String(judgeStart(among(lines, 20, bytes), { path })), /^It begins as UTF-16/, lines);
+    assert.equal(judgeStart(text, { path: 'a.ini' }), null);
+    assert.equal(judgeStart(among('\nadmin=1\n', 20, text), { path: 'a.txt' }), null);
+    const long = Buffer.concat([text, Buffer.alloc(SNIFFED_BYTES, 'a\0'), Buffer.from('\nadmin=1\n')]);
+    assert.match(String(judgeWhole(long, { path: 'a.ini' })), /^It begins as UTF-16/);
+    assert.equal(judgeWhole(long.subarray(0, -9), { path: 'a.ini' }), null);
   });
 
   it('UTF-16 and UTF-32 are recognized without a byte order mark, and not confused with ASCII and NUL characters', () => {

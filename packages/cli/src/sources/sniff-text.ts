@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
-import { isForAgents, isTextName, kindOfName } from '../syntax/syntax-of-file.ts';
+import { isCodeFile, isForAgents, isSettingsFile, isTextName, kindOfName } from '../syntax/syntax-of-file.ts';
 import { mayNameEncoding, whyReadOtherwise } from './declared-encoding.ts';
 import { unpackedName } from './packed-file.ts';
 
@@ -53,6 +53,12 @@ const POWERSHELL = /\.ps[md]?1$/i;
 const WIDE_PROGRAM =
   'It begins as UTF-16, and what runs or reads it knows UTF-8 alone. Save it as UTF-8, or leave it out with --ignore.';
 
+/** Lines of ASCII among UTF-16, as no text of 500 million characters has them; Hiragana has no five letters in a row. */
+const OTHER_LINE =
+  /[\n\r](?:(?=[ -~]{0,395}[A-Za-z]{5})[ -~]{12,400}|[\w.-]{2,60} ?= ?[\w./-]{1,60}|\[[\w .-]{2,60}\])(?=[\n\r])/;
+const OTHER_LINES =
+  'It begins as UTF-16, and what knows UTF-8 alone finds other lines in it. Save it as UTF-8, or leave it out with --ignore.';
+
 /** A text may hold a few of them all the same. */
 const FEWEST_CONTROLS = 5;
 const LEAST_CONTROLS = 0.02;
@@ -73,7 +79,8 @@ export function judgeStart(
 ): Skipped['why'] | string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
   if (startsWithAny(start, BYTE_ORDER_MARKS)) {
-    return encoding === undefined && isReadAsBytes(path, ifBinary) ? WIDE_PROGRAM : null;
+    if (encoding !== undefined) return null;
+    return isReadAsBytes(path, ifBinary) ? WIDE_PROGRAM : whyOtherLines(start, path);
   }
   const name = packed === undefined ? path : unpackedName(path);
   const extension = extensionOf(name);
@@ -103,7 +110,7 @@ export function judgeStart(
 /** A sentence where what stands behind the start shows that it is read otherwise than it looks. */
 export function judgeWhole(bytes: Buffer, { path, encoding, packed }: Judged): string | null {
   if (encoding !== undefined || bytes.length <= SNIFFED_BYTES) return null;
-  if (startsWithAny(bytes.subarray(0, SNIFFED_BYTES), BYTE_ORDER_MARKS)) return null;
+  if (startsWithAny(bytes.subarray(0, SNIFFED_BYTES), BYTE_ORDER_MARKS)) return whyOtherLines(bytes, path);
   const name = packed === undefined ? path : unpackedName(path);
   if (!mayNameEncoding(bytes.toString('latin1', 0, SNIFFED_BYTES), name)) return null;
   return whyReadOtherwise(bytes.toString('latin1'), name, false);
@@ -126,6 +133,12 @@ function isReadAsBytes(path: string, ifBinary: Judged['ifBinary']): boolean {
     isForAgents(path) ||
     (ifBinary !== undefined && /^[^.]*[a-z][^.]*$/.test(basename(path)))
   );
+}
+
+/** Some programs read code and settings of Windows as UTF-16, and others as bytes. */
+function whyOtherLines(bytes: Buffer, path: string): string | null {
+  const isForPrograms = isCodeFile(path, '') || isSettingsFile(path);
+  return isForPrograms && OTHER_LINE.test(bytes.toString('latin1')) ? OTHER_LINES : null;
 }
 
 /** The outcome for what `judgeStart` says. */
