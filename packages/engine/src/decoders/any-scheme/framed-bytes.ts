@@ -21,12 +21,14 @@ export function* withoutFrame(bytes: Way): Generator<Way> {
     count: to - from,
     numberAt: (index) => numberAt(index + from),
   });
-  for (const size of [1, 2, 4]) if (isLength(size, count, numberAt)) yield part(size, count, BITS.length);
+  for (const size of [1, 2, 4])
+    if (isLength(size, count, numberAt)) yield { ...part(size, count, BITS.length), isCounted: true };
   if (count < FEWEST) return;
   const first = isSign(numberAt(0)) ? 1 : 0;
   let end = count;
   while (end > count - 2 && (isSign(numberAt(end - 1)) || isNoUtf8(numberAt(end - 1)))) end--;
-  if (first > 0 || end < count) yield part(first, end, BITS.sign);
+  // Any byte may be such a sign: only English is believed behind it.
+  if (first > 0 || end < count) yield { ...part(first, end, BITS.sign), isGuess: true };
   const rest = count - CHECKSUM_BYTES;
   // A checksum takes time: the text before it must look like one.
   const mayBeText = rest >= FEWEST && count <= LONGEST && isAscii(0, FEWEST_COUNTED, numberAt);

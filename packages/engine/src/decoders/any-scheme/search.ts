@@ -14,6 +14,8 @@ export interface Way {
   /** Symbols before and behind the units that only frame them. */
   readonly head?: number;
   readonly tail?: number;
+  /** Whether the number of its bytes stands before it. */
+  readonly isCounted?: boolean;
   /** Whether only its text speaks for this way: a guess must be good English. */
   readonly isGuess?: boolean;
   /** Whether digits in any order spell some text: the base is large, or every order was tried. */
