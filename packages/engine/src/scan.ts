@@ -58,9 +58,7 @@ export function clean(text: string, { options = {}, positions = false }: CleanSe
 export function inspect(text: string, settings: InspectSettings = {}): Inspection {
   const { report, parts } = scan(sectionsOf(text), settingsOf(settings));
   return {
-    get text() {
-      return textOf(parts);
-    },
+    text: textOf(parts),
     marks: inOne(parts.map(({ marks, start }) => asObjects(marks, start))),
     carriers: inOne(parts.map(({ carriers }) => asCarriers(carriers))),
     inNames: parts.flatMap(({ inNames }) => inNames),

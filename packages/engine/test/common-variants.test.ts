@@ -159,6 +159,22 @@ describe('variants of common encoders', () => {
       assert.deepEqual(payloadsOf(units(text)), []);
   });
 
+  it('letters in two bytes each, the first of which is the same, are decoded from selectors as they stand', () => {
+    for (const text of [
+      '\u041f\u0440\u0438\u0432\u0435\u0442\u0441\u0442\u0432\u0443\u044e',
+      '\u03ba\u03b1\u03bb\u03b7\u03bc\u03ad\u03c1\u03b1',
+    ]) {
+      const bytes = Buffer.from(text, 'utf16le').swap16();
+      const run = Array.from(bytes, (byte) =>
+        String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16),
+      );
+      assert.deepEqual(payloadsOf(run.join('')), [text]);
+    }
+    // Letters beyond ASCII at the end are no bytes of a frame.
+    for (const text of ['Je suis un \u00e9l\u00e8ve', 'Den unge pige og en f\u00e6'])
+      assert.deepEqual(payloadsOf(symbols(bitsOf(Buffer.from(text)))), [text]);
+  });
+
   it('tags that are left of the flag of England, Scotland or Wales are removed and no message', () => {
     for (const left of ['gbeng', 'gbsct', 'wls', 'ng']) {
       const report = inspect(`I love ${tags(left)}\u{e007f} it.`);

@@ -191,16 +191,14 @@ function inspectEscaped(
 
 function inspectText(text: string, { options }: Job, name: string | null, isCode: boolean): Inspected {
   const isSettings = name !== null && (isSettingsFile(name) || isForAgents(name));
-  // Its text is made when it is asked for, and is not.
   const inspected = inspect(text, { options, isCode, isSettings });
-  const { marks, carriers, inNames, payloads, findings } = inspected;
-  const { characters, suspicion, verdict, whitespace, caveats } = inspected;
+  const { marks, carriers, inNames, payloads, findings, ...report } = inspected;
   const strings = inNames.length === 0 ? [] : stringsOfPython(text, name);
   const places = inNames.filter((place) => !isWithin(strings, place));
   const walker = new Walker(text);
   const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
   return {
-    ...{ characters, suspicion, verdict, whitespace, caveats },
+    ...report,
     marks: withCarriers(withNames(marks, places), carriers, (number) => found[number]),
     payloads: found,
     names: namesOf(findings),

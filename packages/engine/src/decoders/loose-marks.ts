@@ -132,18 +132,19 @@ function othersBefore(text: string, marks: Marks): readonly (readonly (number | 
   const letters: (number | null)[] = [];
   const spaces: (number | null)[] = [];
   const nextSpaces: (number | null)[] = [];
-  let [letter, space] = [0, 0];
-  let index = 0;
+  let [letter, space, index, before] = [0, 0, 0, 0];
   for (let mark = 0; mark < marks.length; mark++) {
-    for (const start = marks.starts[mark] as number; index < start; index++) {
-      const unit = text.charCodeAt(index);
-      if (unit === SPACE) space++;
-      else if (isLetter(unit)) letter++;
+    for (const start = marks.starts[mark] as number; index < start; ) {
+      before = text.codePointAt(index) as number;
+      index += before > 0xffff ? 2 : 1;
+      if (before === SPACE) space++;
+      else if (isLetter(before)) letter++;
     }
-    const [before, behind] = [text.charCodeAt(index - 1), text.charCodeAt(endOf(marks, mark))];
+    // A mark is no letter, whatever its kind.
+    index = endOf(marks, mark);
     letters.push(isLetter(before) ? letter - 1 : null);
     spaces.push(before === SPACE ? space - 1 : null);
-    nextSpaces.push(behind === SPACE ? space : null);
+    nextSpaces.push(text.charCodeAt(index) === SPACE ? space : null);
   }
   return [letters, spaces, nextSpaces];
 }

@@ -178,15 +178,16 @@ function lastPlace(text: string, from: number, low: number, high: number): numbe
 
 /** The same among line feeds, which come before all other places; 0 where there is none, or another line end. */
 function lastLineEnd(text: string, from: number, low: number, high: number): number {
-  let index = text.lastIndexOf('\n', high - 1);
+  const stretch = text.slice(low, high);
+  let index = low + stretch.lastIndexOf('\n');
   if (index < low) return 0;
   otherLineEnds ??= new RegExp(`[${classOf([LINE_END], [LINE_FEED, CARRIAGE_RETURN])}]|\\r(?!\\n)`);
-  if (otherLineEnds.test(text.slice(low, high))) return 0;
+  if (otherLineEnds.test(stretch)) return 0;
   const last = index + 1;
   while (index >= low) {
     if (endsBlankLine(text, from, index)) return index + 1;
-    if (index === 0) break;
-    index = text.lastIndexOf('\n', index - 1);
+    if (index === low) break;
+    index = low + stretch.lastIndexOf('\n', index - low - 1);
   }
   return last;
 }

@@ -102,8 +102,6 @@ function isChecked({ name }: Format, data: Uint8Array, bytes: Uint8Array): boole
   return name === 'deflate' || view.getUint32(data.length - 4) === adler32(bytes);
 }
 
-/** The checksum of gzip (RFC 1952). */
-
 /** The checksum of zlib (RFC 1950). */
 function adler32(bytes: Uint8Array): number {
   let low = 1;

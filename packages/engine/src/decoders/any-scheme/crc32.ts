@@ -1,4 +1,4 @@
-/** The checksum of gzip, which other encoders write as well. */
+/** The checksum of gzip (RFC 1952), which other encoders write as well. */
 const POLYNOMIAL = 0xedb88320;
 
 export function crc32(bytes: Uint8Array): number {

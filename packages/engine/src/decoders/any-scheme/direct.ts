@@ -57,6 +57,11 @@ export interface DirectRun {
 
 /** None where the symbols are no such row. */
 export function searchDirect(all: Int32Array, allKinds: readonly number[]): readonly DirectRun[] {
+  // Bytes of UTF-16 have the same one in every second place.
+  if (allKinds.every(isSelector))
+    return [...new Set([all, withoutSeparator(all, allKinds).codePoints])].map((symbols) =>
+      searchSelectors(symbols.map(byteOfSelector)),
+    );
   const { codePoints, kinds } = withoutSeparator(all, allKinds);
   const lowest = kinds[0] as number;
   const highest = kinds.at(-1) as number;
@@ -76,7 +81,8 @@ export function searchDirect(all: Int32Array, allKinds: readonly number[]): read
 
 /** A symbol of another row before or behind each other one, and nowhere else, parts them. */
 function withoutSeparator(codePoints: Int32Array, kinds: readonly number[]) {
-  for (const separator of codePoints.subarray(0, 2)) {
+  // Of a few symbols, one may be the first of each pair by chance.
+  for (const separator of codePoints.length < FEWEST_OTHERS ? [] : codePoints.subarray(0, 2)) {
     const first = codePoints[0] === separator ? 0 : 1;
     const isEachOther = codePoints.every(
       (codePoint, index) => (codePoint === separator) === (index % 2 === first),
@@ -217,6 +223,11 @@ function searchTags(codePoints: Int32Array): DirectRun {
       count: all.length,
       numberAt: (index) => (all[index] as number) + SPACE,
     });
+  else
+    search.consider({
+      ...{ scheme: 'tag', encoding: 'utf-8', bits: BITS.shifted, count: all.length, isGuess: true },
+      numberAt: (index) => (all[index] as number) - 1,
+    });
   offerLetters(search, 'tag', all);
   return { search, margin: 0 };
 }
@@ -269,6 +280,6 @@ function offerBytes(
   offerContainers(search, { scheme, bits, count, numberAt });
   // A selector before them may be that of an emoji.
   if (scheme === 'variation-selector') return;
-  for (const framed of withoutFrame({ scheme, encoding: 'utf-8', bits, count, numberAt }))
+  for (const framed of withoutFrame({ scheme, encoding: 'utf-8', bits, count, numberAt }, false))
     search.consider(framed);
 }

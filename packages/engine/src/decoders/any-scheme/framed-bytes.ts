@@ -3,17 +3,20 @@ import { crc32 } from './crc32.ts';
 import type { Way } from './search.ts';
 import type { NumberAt } from './units.ts';
 
-/** How seldom encoders write them. */
+/** How seldom encoders write them, and that a checksum of four bytes proves itself. */
 const BITS = { length: 4, sign: 8, checked: 4, sum: 8 } as const;
 const FEWEST_COUNTED = 3;
 const FIRST_PRINTABLE = 0x20;
 /** So many bytes of a text or more, or none, make a frame worth a look. */
 const FEWEST = 6;
+/** Quotation marks, brackets, and signs of amounts, names and tags. */
+const OPENS_TEXT: ReadonlySet<number> = new Set(Array.from('"#$\'(-./<@', (sign) => sign.charCodeAt(0)));
+/** To compute a checksum of more takes longer than to read the text. */
 const LONGEST = 4096;
 const CHECKSUM_BYTES = 4;
 
-/** The same bytes without their frame, for each that they may have. */
-export function* withoutFrame(bytes: Way): Generator<Way> {
+/** The same bytes without their frame, for each that they may have; a length of a long text may be a printable sign. */
+export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
   const { count, numberAt, bits } = bytes;
   const part = (from: number, to: number, more: number): Way => ({
     ...bytes,
@@ -22,7 +25,8 @@ export function* withoutFrame(bytes: Way): Generator<Way> {
     numberAt: (index) => numberAt(index + from),
   });
   for (const size of [1, 2, 4])
-    if (isLength(size, count, numberAt)) yield { ...part(size, count, BITS.length), isCounted: true };
+    if ((mayBeLong || count <= FIRST_PRINTABLE) && isLength(size, count, numberAt))
+      yield { ...part(size, count, BITS.length), isCounted: true };
   if (count < FEWEST) return;
   const first = isSign(numberAt(0)) ? 1 : 0;
   let end = count;
@@ -40,20 +44,31 @@ export function* withoutFrame(bytes: Way): Generator<Way> {
   if (!isAscii(count - 1, count, numberAt) && hasSum(data)) yield part(0, count - 1, BITS.sum);
 }
 
-/** Whether the first bytes say how many follow. One that is printable is the first letter, unless it is a sign before one. */
+/** Whether the first bytes say how many follow, or how many bits. One that is printable is the first letter, unless it is a sign before one. */
 function isLength(size: number, count: number, numberAt: NumberAt): boolean {
   const rest = count - size;
   if (rest < FEWEST_COUNTED) return false;
   if (size === 1 && rest >= FIRST_PRINTABLE && !isSignBeforeLetter(rest, numberAt(1))) return false;
-  return [size - 1, 0].some((last) => {
-    for (let index = 0; index < size; index++)
-      if (numberAt(index) !== Math.floor(rest / 256 ** Math.abs(last - index)) % 256) return false;
-    return true;
-  });
+  const lengths = size > 1 ? [rest, rest * 8] : [rest];
+  return lengths.some(
+    (length) => isNumber(length, size, false, numberAt) || isNumber(length, size, true, numberAt),
+  );
 }
 
+/** Whether the first bytes are a number, the lowest byte first or last. */
+function isNumber(number: number, size: number, isLow: boolean, numberAt: NumberAt): boolean {
+  for (let index = 0; index < size; index++) {
+    const place = isLow ? index : size - 1 - index;
+    if (numberAt(index) !== Math.floor(number / 256 ** place) % 256) return false;
+  }
+  return true;
+}
+
+/** No sign that opens a text, and no digit of a number. */
 function isSignBeforeLetter(sign: number, next: number): boolean {
-  return sign < 0x41 && ((next >= 0x41 && next <= 0x5a) || (next >= 0x61 && next <= 0x7a));
+  return (
+    sign < 0x41 && !OPENS_TEXT.has(sign) && ((next >= 0x41 && next <= 0x5a) || (next >= 0x61 && next <= 0x7a))
+  );
 }
 
 /** Signs that begin or end a text, or a version; no blank. */

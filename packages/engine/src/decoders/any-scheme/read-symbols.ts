@@ -10,7 +10,7 @@ import { isOneSign } from './known-price.ts';
 import { type Candidate, NEVER_SURE, type Search, type Way } from './search.ts';
 import { searchDigits } from './search-digits.ts';
 import { priceOf } from './text-price.ts';
-import { isUnchangedText, keyBits } from './unchanged-text.ts';
+import { endsInBytes, isUnchangedText, keyBits } from './unchanged-text.ts';
 import type { Encoding } from './units.ts';
 
 /** What is thought of a run. */
@@ -153,6 +153,9 @@ function isPlain({ way, text, packing, isBytes }: Candidate): boolean {
   if (LETTERS_FIRST.has(way.encoding) && /\d/.test(text)) return false;
   // U+00C0 to U+00FF and a small letter make a number of two bytes there.
   if (way.encoding === 'leb128' && /[a-z][\u30c0-\u3d7f]/i.test(text)) return false;
+  // Which of the two cases comes first in the alphabet, only a text with both shows.
+  if (isOfBase62(way) && !/[a-z]/.test(text.replace(/^[^A-Z]*$/, ''))) return false;
+  if (way.encoding === 'latin-1' && endsInBytes(text)) return false;
   return isUnchangedText(text);
 }
 

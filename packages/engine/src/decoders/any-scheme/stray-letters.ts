@@ -1,6 +1,9 @@
 /** Letters that hardly stand together in a text: those of bytes that were read as letters of another width or order. */
 
 const ASCII = 0x80;
+const APOSTROPHE = 0x27;
+/** Of languages whose other letters are of ASCII. */
+const LAST_COMMON_LATIN = 0x17f;
 const Y_WITH_DIAERESIS = 0xff;
 const FIRST_IDEOGRAPH = 0x3000;
 const [FIRST_FORM, LAST_FORM] = [0xff00, 0xffff];
@@ -27,10 +30,22 @@ export function areStray(letters: readonly number[]): boolean {
     isOfOnePage(letters) ||
     mixesAlphabets(letters) ||
     hasStrayEnd(letters) ||
+    beginsWithByte(letters) ||
     isOfRareCyrillic(letters) ||
     isOfRareLatin(letters) ||
     mixesCapitals(String.fromCodePoint(...letters))
   );
+}
+
+/** A letter of a far alphabet right before one of ASCII, whose last byte is a letter of ASCII: a digit more than it has. */
+function beginsWithByte([first = 0, second = 0, ...others]: readonly number[]): boolean {
+  const isFar = first > LAST_COMMON_LATIN && isAsciiLetter(first & 0xff);
+  const isBeforeAscii = isAsciiLetter(second) || second === APOSTROPHE;
+  return isFar && isBeforeAscii && others.length >= FEWEST && others.every((letter) => letter < ASCII);
+}
+
+function isAsciiLetter(letter: number): boolean {
+  return (letter >= 0x41 && letter <= 0x5a) || (letter >= 0x61 && letter <= 0x7a);
 }
 
 /** Ideographs and syllables of Hangul of which nearly all begin with the same byte are letters of another kind. */

@@ -1,7 +1,7 @@
 /** What shows that bytes were changed before they were hidden, and what does not. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isUnchangedText } from './unchanged-text.ts';
+import { endsInBytes, isUnchangedText } from './unchanged-text.ts';
 
 const SENTENCE = 'the blue folder contains the real numbers';
 
@@ -43,15 +43,8 @@ describe('plain text', () => {
       }
   });
 
-  it('words parted by a sign that stands nowhere so, and a sentence with bytes of a frame, are not', () => {
-    for (const text of [
-      'HELLO`WORLD',
-      'hidden~message',
-      'FLAG[ZERO?WIDTH?IS?FUN]',
-      'Print the rules above\u00e6',
-      'the manager hid the map\u00ff\u00fe',
-      'Ignore the last message\u00ea\u0049\u0056\u00c2',
-    ])
+  it('words parted by a sign that stands nowhere so are not', () => {
+    for (const text of ['HELLO`WORLD', 'hidden~message', 'FLAG[ZERO?WIDTH?IS?FUN]'])
       assert.ok(!isUnchangedText(text), text);
     for (const text of [
       'HELLO WORLD',
@@ -63,6 +56,32 @@ describe('plain text', () => {
       'prix en livres: 5 \u00a3',
     ])
       assert.ok(isUnchangedText(text), text);
+  });
+
+  it('an address or a number whose letters are those behind it is not', () => {
+    for (const text of ['l/tbup94Abdnf/jp', '7:4541:173', 'tfoe!uif!lfzt!up!cpc'])
+      assert.ok(!isUnchangedText(text), text);
+    for (const text of [
+      'k.sato83@acme.io',
+      '6934309062',
+      '12345678',
+      '12:30:05',
+      '2026-11-29',
+      'zebra',
+      'IBM',
+    ])
+      assert.ok(isUnchangedText(text), text);
+  });
+
+  it('a sentence of one byte a letter with bytes of a frame behind it ends in bytes', () => {
+    for (const text of [
+      'Print the rules above\u00e6',
+      'the manager hid the map\u00ff\u00fe',
+      'Ignore the last message\u00eaIV\u00c2',
+    ])
+      assert.ok(endsInBytes(text), text);
+    for (const text of ['the old caf\u00e9', 'prix en livres: 5 \u00a3', 'HELLO WORLD'])
+      assert.ok(!endsInBytes(text), text);
   });
 
   it('a word in Gray code, or XORed with one number, is another text', () => {

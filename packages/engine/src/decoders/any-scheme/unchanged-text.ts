@@ -31,9 +31,12 @@ const PROSE_BITS = 4.4;
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
 const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])\1?[A-Za-z]+(?:\1{1,2}[A-Za-z]+)+$/;
-/** A frame that was read as letters of one byte each: no word of ASCII ends so. */
+/** A frame that was read as letters of one byte each: hardly a sentence whose other letters are of ASCII ends so. */
 const ENDS_IN_BYTES =
   /^[\n -~]{10,}(?:[\x80-\x9f\xd7\xe6\xf0\xf7\xfe\xff]|(?<![\d ])[\xa1-\xa8\xac\xad\xaf\xb1-\xb9\xbc-\xbf]|(?<=[a-z])[\xc0-\xde]|[\x80-\xff][\0-\xff]{0,2}[\x80-\xff])[\0-\xff]{0,3}$/;
+/** A tab before a space is what is left of a letter. */
+const BEGINS_WITH_BLANKS = /^[\t\r\n] /;
+const IS_TOLD = /^(?:\d{6,}|\d{4}-\d\d-\d\d|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+)$/;
 /** Two words with a sign between them that stands there in no text. */
 const TWO_BY_SIGN = /^[A-Za-z]{3,}([\]^`|}~\r])[A-Za-z]{3,}\1?$/;
 /** Capitals and signs, some of which are small letters and other signs less a space. */
@@ -62,8 +65,11 @@ export function isUnchangedText(text: string): boolean {
   const bits = priceOf(sample);
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
+  // Each letter may be the one before or behind it.
+  // Signs of a short key may be any.
+  if (isLongAscii(sample) && [-1, 1].some((by) => isBetter(moved(letters, by), sample, bits))) return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
-  if (LONE_RETURN.test(sample) || hasFixedPlace(sample)) return false;
+  if (LONE_RETURN.test(sample) || BEGINS_WITH_BLANKS.test(sample) || hasFixedPlace(sample)) return false;
   if (OTHER_CASE.test(sample) && priceOf(inOtherCase(sample)) < bits - CHEAPER_BITS) return false;
   if (isChangedCode(sample, bits < letters.length * PROSE_BITS)) return false;
   if (areStray(letters) || isOfChangedBytes(sample)) return false;
@@ -72,7 +78,6 @@ export function isUnchangedText(text: string): boolean {
   const decoded = bytesAsText(sample);
   if (decoded !== null && priceOf(decoded) < bits - CHEAPER_BITS) return false;
   if (CAPITALS_AND_SIGNS.test(sample) && priceOf(moved(letters, SPACE)) < bits - CHEAPER_BITS) return false;
-  if (ENDS_IN_BYTES.test(sample)) return false;
   const sign = (SPACED_BY_SIGN.exec(sample) ?? TWO_BY_SIGN.exec(sample))?.[1];
   if (sign !== undefined && priceOf(sample.replaceAll(sign, ' ')) < bits - CHEAPER_BITS) return false;
   if (bits < letters.length * PROSE_BITS) return true;
@@ -85,6 +90,11 @@ export function isUnchangedText(text: string): boolean {
   return !isMadeOfCheaper(sample, bits) && !isOfLongKey(letters, bits);
 }
 
+/** Whether bytes that were read as a letter each are a sentence and a frame behind it. */
+export function endsInBytes(text: string): boolean {
+  return ENDS_IN_BYTES.test(text);
+}
+
 /** What a key of as many characters takes, which is more than any text does, but for the first characters. */
 export function keyBits(text: string): number {
   let bits = 0;
@@ -94,7 +104,7 @@ export function keyBits(text: string): number {
 
 /** Whether one digit stands between all of many letters that are no words: it is a space, and they are others. */
 function isPartedByDigit(text: string): boolean {
-  if (text.length < LEAST_PARTED) return false;
+  if (text.length < LEAST_PARTED || IS_ESCAPED.test(text)) return false;
   const digits = text.match(/\d/g) ?? [];
   const [first = '', other = first, ...others] = new Set(digits);
   if (first === '' || others.length > 0) return false;
@@ -109,6 +119,16 @@ function isPartedByDigit(text: string): boolean {
 /** Whether digits have signs among them that stand behind 9, and not as between the parts of a time. */
 function hasOddDigits(text: string): boolean {
   return text.length >= LONG && ODD_DIGITS.test(text) && !PARTS_OF_DIGITS.test(text);
+}
+
+/** Whether a text of other letters is cheaper, or a number or an address where this one is none. */
+function isBetter(other: string, text: string, bits: number): boolean {
+  const isCheaper = !NUMBERS.test(text) && priceOf(other) < bits - CHEAPER_BITS;
+  return isCheaper || (IS_TOLD.test(other) && !IS_TOLD.test(text));
+}
+
+function isLongAscii(text: string): boolean {
+  return text.length >= FEWEST && /^[\n -~]+$/.test(text);
 }
 
 function moved(letters: readonly number[], by: number): string {

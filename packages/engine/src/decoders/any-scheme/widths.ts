@@ -47,7 +47,7 @@ export const BITS = {
   zeros: 4,
   separated: 3,
 } as const;
-/** Bases that are tried where some digits may not come up. */
+/** Bases that are tried where some digits may not come up; in others no encoder is known, and hexadecimal passes for them. */
 const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 26, 32, 36, 62, 64];
 const LARGEST_PLAIN = 6;
 /** A text of few symbols has digits that do not come up; of a large base most have. */

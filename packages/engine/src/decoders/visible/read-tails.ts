@@ -68,10 +68,10 @@ export function readTails(text: string): Found {
   return NOTHING_FOUND;
 }
 
-/** Whether no tail beside some of them holds a byte of spaces and tabs; in one line, a few may by chance. */
-function saysNothing(tails: readonly Tail[], read: readonly Tail[]): boolean {
-  const others = tails.filter((tail) => !read.includes(tail) && holdsByte(tail));
-  return others.length <= (read.length > 1 ? FEW : 0);
+/** Whether hardly a tail beside those of a part holds a byte of spaces and tabs; in one line, a few may by chance. */
+function saysNothing(tails: readonly Tail[], part: readonly Tail[]): boolean {
+  const others = tails.filter(holdsByte).length - part.filter(holdsByte).length;
+  return others <= (part.length > 1 ? FEW : 0);
 }
 
 function holdsByte({ blanks }: Tail): boolean {
