@@ -7,7 +7,8 @@ import { mayHideCode } from './out-of-view.ts';
 import { patchedFiles } from './patched-files.ts';
 import { isNotebook, kindOfName } from './syntax-of-file.ts';
 
-export function filesWithin(name: string | null, text: string): readonly FileWithin[] {
+/** One by one, as they are asked for: the first may be enough. */
+export function filesWithin(name: string | null, text: string): Iterable<FileWithin> {
   if (name === null) return [];
   if (isNotebook(name)) return cellsOfNotebook(text);
   return kindOfName(name) === 'patch' ? patchedFiles(text) : [];
@@ -15,9 +16,9 @@ export function filesWithin(name: string | null, text: string): readonly FileWit
 
 /** `isAscii`: there are no characters beyond ASCII but those of escapes. */
 export function mayHideByName(name: string | null, text: string, isAscii = false): boolean {
-  return (
-    mayHide(name, text, isAscii) || filesWithin(name, text).some((one) => mayHide(one.name, one.text, false))
-  );
+  if (mayHide(name, text, isAscii)) return true;
+  for (const one of filesWithin(name, text)) if (mayHide(one.name, one.text, false)) return true;
+  return false;
 }
 
 function mayHide(name: string | null, text: string, isAscii: boolean): boolean {

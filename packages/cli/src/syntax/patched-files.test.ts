@@ -5,18 +5,20 @@ import { patchedFiles } from './patched-files.ts';
 
 const patchOf = (file: string, ...lines: readonly string[]) =>
   `diff --git a/${file} b/${file}\n--- a/${file}\n+++ b/${file}\n@@ -1 +1,${lines.length + 1} @@\n a();\n${lines.map((line) => `+${line}\n`).join('')}`;
+const namesIn = (text: string) => Array.from(patchedFiles(text), ({ name }) => name);
+const textsIn = (text: string) => Array.from(patchedFiles(text), (file) => file.text);
 const FRENCH = patchOf('fr.md', 'C\u2019est la vie\u00A0!');
 const HEAD = 'From: a\nSubject: C\u2019est pr\u00EAt\u00A0!\n\n---\n a.js | 2 +-\n\n';
 
 describe('files that a patch makes', () => {
   it('each file is its lines of context and those that are added', () => {
     const text = `${patchOf('README', 'x')}--- a/i.js\n+++ b/i.js\t2020\n@@ -1,3 +1,3 @@ f\n a\n-b\n+c\n\n@@ -9 +9 @@\n--- x\n+++ b/y.md\n\\ No newline\n`;
-    const [file, ...others] = patchedFiles(text);
+    const [file, ...others] = [...patchedFiles(text)];
     assert.deepEqual([file?.name, file?.text, others], ['i.js', 'a\nc\n\n++ b/y.md\n', []]);
     const place = file?.text.indexOf('++') as number;
     assert.equal(text.slice(file?.startOf(place), file?.endOf(place + 2)), '++');
-    assert.deepEqual(patchedFiles('+++ "b/\\327\\251.js"\n@@ -0,0 +1 @@\n+a\n')[0]?.name, '\\327\\251.js');
-    assert.deepEqual(patchedFiles('+++ b/a.js\n@@ -1,9 +1,9 @@\n'), []);
+    assert.deepEqual(namesIn('+++ "b/\\327\\251.js"\n@@ -0,0 +1 @@\n+a\n'), ['\\327\\251.js']);
+    assert.deepEqual(namesIn('+++ b/a.js\n@@ -1,9 +1,9 @@\n'), []);
   });
 
   it('what hides in a file is found, whatever other files the patch has', async () => {
@@ -51,8 +53,28 @@ describe('files that a patch makes', () => {
     ]);
   });
 
-  it('a long patch of many files is read in linear time', () => {
-    patchedFiles(patchOf('a.js', 'a\u00e9').repeat(40_000));
-    patchedFiles('@@ '.repeat(1_000_000));
+  it('a merge has a column of signs for each of its files', async () => {
+    const text =
+      '+++ b/a.sh\n@@@ -1,2 -1,3 +1,3 @@@\n  a\n++b\n- c\n -d\n +e\n+++ b/c.sh\n@@@@ -1 -1 -1 +1 @@@@\n   f\n--- x\n';
+    assert.deepEqual(textsIn(text), ['a\nb\ne\n', 'f\n']);
+    assert.deepEqual(textsIn('+++ b/a.sh\n@@@ -1 +1 @@@\n  a\n'), []);
+    await assertFound('look-alike-identifier', [
+      ['a.diff', '+++ b/a.sh\n@@@ -1,1 -1,1 +1,2 @@@\n  a\n++rm \u2010rf x\n'],
+    ]);
+    await assertNothing([['a.diff', '+++ b/a.sh\n@@@ -1,2 -1,1 +1,1 @@@\n  a\n- rm \u2010rf x\n']]);
+  });
+
+  it('a hunk without numbers ends where no line of it can stand', async () => {
+    assert.deepEqual(
+      textsIn('+++ b/a.sh\n@@\n a\n-b\n+c\n\n@@ f\n+d\n--- a/b.sh\n+++ b/b.sh\n@@\n--- x\n+e\ndiff\n+f\n'),
+      ['a\nc\n\nd\n', 'e\n'],
+    );
+    await assertFound('look-alike-identifier', [['a.diff', '+++ b/a.sh\n@@\n a\n+rm \u2010rf x\n']]);
+    await assertNothing([['a.diff', '+++ b/a.sh\n@@\n a\n-rm \u2010rf x\n--\nRun rm \u2010rf x\n']]);
+  });
+
+  it('a long patch of many files is read', () => {
+    assert.equal(namesIn(patchOf('a.js', 'a\u00e9').repeat(40_000)).length, 40_000);
+    assert.deepEqual(namesIn('@@ '.repeat(1_000_000)), []);
   });
 });
