@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertFound, assertNothing } from '../../test/found-in.ts';
+import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
 
 describe('hyphens of options in commands among other text', () => {
   it('a hyphen of another kind is found in code of files for agents, in workflows and in settings', async () => {
@@ -35,6 +36,45 @@ describe('hyphens of options in commands among other text', () => {
       ],
       ['README.md', 'Run `rm \u2010rf`.\n'],
       ['de.yml', 'a: Vor\u2010 und \u2010nachteile von Node\n'],
+    ]);
+  });
+
+  it('a minus is one of a formula, and some programs are words, where no command begins', async () => {
+    await assertNothing([
+      ['CLAUDE.md', 'See `foo bar \u2212Infinity`, `a b \u2212c` and `f x \u2212y`.\n'],
+      ['a.json', '{"a":"every node v of the tree has degree x and \u2212y is"}'],
+      ['a.yml', 'a: the git log and \u2010graph\nb: a set \u2010x\n'],
+    ]);
+    await assertFound('look-alike-identifier', [
+      ['a.json', '{"a":"node a.js \u2212e"}'],
+      ['a.json', '{"a":"true && git push \u2212f"}'],
+      ['a.json', '{"a":"true\\nset \u2212x"}'],
+      ['a.yml', 'a: |\n  git push \u2010f\n'],
+      ['a.yml', '- sudo tar \u2010x\n'],
+      ['CLAUDE.md', 'See `node a.js \u2212e` first.\n'],
+    ]);
+    assert.equal((await foundIn('CLAUDE.md', 'See `foo bar \u2212\u2212all` first.\n')).length, 2);
+  });
+});
+
+describe('signs of tests among other text', () => {
+  it('what passes for an equals sign beside a value of a shell is found', async () => {
+    await assertFound('look-alike-identifier', [
+      ['a.yml', 'a: |\n  [ "$a" \uA78A b ]\n'],
+      ['a.yml', 'a: test b =\uA78A "$c"\n'],
+      ['a.json', '{"a":"[ \\"$a\\" \u01C3= b ]"}'],
+      ['.github/workflows/a.yml', 'run: |\n  [ "$a" \uFF1D b ]\n'],
+      ['ci.yml', 'run: test a \uFF1D $1\n'],
+      ['package.json', '{"scripts":{"a":"[ $b \uFF1D c ]"}}'],
+    ]);
+  });
+
+  it('texts in Chinese and Japanese are left alone', async () => {
+    await assertNothing([
+      ['ja.yml', 'a: "[ \u5358\u4FA1 \uFF1D $price ]"\nb: test \uFF1D $1\n'],
+      ['ja.json', '{"a":"[ price \uFF1D $price ]"}'],
+      ['ci.yml', 'a: "[ \u5358\u4FA1 \uFF1D $price ]"\n'],
+      ['a.yml', 'a: "[ b \uA78A c ]"\n'],
     ]);
   });
 });

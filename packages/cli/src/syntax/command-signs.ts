@@ -3,49 +3,79 @@ import { fencedCommands } from './fenced-commands.ts';
 import { EQUALS, type HiddenSign, HYPHENS, NOTS, passingFor, STARS } from './hidden-sign.ts';
 import { isForAgents } from './syntax-of-file.ts';
 
-/** Programs whose options settings and workflows give. */
-const PROGRAM =
-  '(?:rm|cp|mv|chmod|curl|wget|apk|apt|apt-get|npm|npx|pnpm|yarn|pip3?|git|docker|bash|sh|python3?|node|tar|grep|sed|cargo|terraform)';
-export const COMMANDS = `${PROGRAM}(?: [\\w.-]{1,40}){0,3}`;
+/** Programs whose options settings and workflows give: no words of a sentence. */
+const NAMES =
+  '(?:rm|cp|mv|chmod|curl|wget|apk|apt-get|npm|npx|pnpm|pip3?|docker|bash|python3?|grep|terraform)';
+/** Words of a sentence elsewhere than where a command begins. */
+const WORDS = '(?:apt|cargo|git|node|sed|sh|tar|yarn)';
+export const COMMANDS = `(?:${NAMES}|${WORDS})(?: [\\w.-]{1,40}){0,3}`;
+/** A line, a value of YAML or JSON, code, or a command behind another one; JSON writes the end of a line as an escape. */
+const BEGINS_COMMAND =
+  '(?:^[ \\t]{0,99}(?:- )?|["\'`:;&|>$] ?|\\$\\(|\\\\n[ \\t]{0,99}|\\b(?:sudo|then|do) )';
 /** With names, paths, values and other options: no more than a few words of a sentence. */
 const ARGUMENTS = '(?: [\\w.,/:@=$"\'{}~+*-]{1,60}){0,8}';
-const EQUAL = `[${EQUALS}]`;
 const [HYPHEN, ANY] = [`[${HYPHENS}]`, `[-${HYPHENS}]`];
+/** Formulas have a minus of their own. */
+const [MINUS, NO_MINUS] = ['\\u2212', `[${HYPHENS.replace('\\u2212', '')}]`];
 /** Behind a blank or what begins code; one of the two may be plain. */
 const BEGINS_OPTION = `(?=${ANY}?[A-Za-z])`;
-const HERE = `${ANY}?.`;
+const OPTION_SO_FAR = `${ANY}?.`;
+const BEGINS_CODE = '`(?:[$>] ?)?';
+const REST_OF_CODE = '(?: [^`\\n]{0,200})? ';
+const PROGRAM_OR_PATH = `(?:${NAMES}|${WORDS}|set|[.~]{0,2}/[\\w.-][\\w./-]{0,60})`;
 
-const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
-const isWithCommands = (name: string) => WITH_COMMANDS.test(name);
-const isRead = (name: string) => isWithCommands(name) || isForAgents(name);
+export const HAS_COMMANDS = /\.(?:ya?ml|json)$/i;
+const hasCommands = (name: string) => HAS_COMMANDS.test(name);
+const mayHoldCommands = (name: string) => hasCommands(name) || isForAgents(name);
+/** Catalogues of messages have such names, too, and hold prose in Chinese and Japanese. */
+const IS_RUN =
+  /(?:^|[\\/])(?:\.github[\\/].*\.ya?ml|package\.json|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile)\.ya?ml)$/i;
+const isRun = (name: string) => IS_RUN.test(name) || isForAgents(name);
+
+const [WIDE_EQUAL, NARROW_EQUALS] = ['\\uff1d', EQUALS.replace('\\uff1d', '')];
+/** Up to another such sign, so that each is looked at once; values are not in Chinese, Japanese or Korean. */
+const VALUES = `[^\\n${EQUALS}${NOTS}\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3]{0,200}`;
+const TEST = `(?:\\[|\\btest) (?:${VALUES} )?`;
 /** What no prose has in square brackets: a value of a shell. */
-const TEST = '(?:\\[|\\btest) (?=[^\\n]{0,300}\\$)(?:[^\\n]{0,200} )?';
+const HAS_VALUE = `(?:(?<=\\$${VALUES}[!=${NOTS}${EQUALS}]{1,3})|(?=[^\\n]{0,100}\\$))`;
+const equalIn = (signs: string) =>
+  new RegExp(`[${signs}](?=[=~${EQUALS}]? )(?<=${TEST}[!=]?[${EQUALS}]{1,2})${HAS_VALUE}`, 'g');
+
+const BARS = '[\\u01c1\\u2016\\u2223\\u2225]';
+/** Two of them, as they draw tables. */
+const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u2758\\uffe8]';
+const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 
 export const COMMAND_SIGNS: readonly HiddenSign[] = [
   {
-    pattern: new RegExp(`${HYPHEN}(?<=\\b(?:set|${PROGRAM}${ARGUMENTS}) ${HERE})${BEGINS_OPTION}`, 'g'),
-    isIn: isRead,
+    pattern: new RegExp(
+      `${HYPHEN}(?<=(?:\\b${NAMES}|${BEGINS_COMMAND}(?:set|${WORDS}))${ARGUMENTS} ${OPTION_SO_FAR})${BEGINS_OPTION}`,
+      'gm',
+    ),
+    isIn: mayHoldCommands,
     change: passingFor('-'),
   },
   // Code within prose: a word and its option. An option alone is no command: tables keep its line whole with such hyphens.
   {
     pattern: new RegExp(
-      `${HYPHEN}(?<=\`(?:[$>] ?)?[a-z./~][\\w./-]{1,60}(?: [^\`\\n]{0,200})? ${HERE})${BEGINS_OPTION}(?=[^\`\\n]{1,300}\`)`,
+      `(?:${NO_MINUS}|${MINUS}(?:(?=${ANY})|(?<=${ANY}.)|(?<=${BEGINS_CODE}${PROGRAM_OR_PATH}${REST_OF_CODE}.)))(?<=${BEGINS_CODE}[a-z./~][\\w./-]{1,60}${REST_OF_CODE}${OPTION_SO_FAR})${BEGINS_OPTION}(?=[^\`\\n]{1,300}\`)`,
       'g',
     ),
     isIn: isForAgents,
     change: passingFor('-'),
   },
   {
-    pattern: new RegExp(`${HYPHEN}(?<=^[^\\n#]{0,400}[ \\t]${HERE})${BEGINS_OPTION}`, 'gm'),
+    pattern: new RegExp(`${HYPHEN}(?<=^[^\\n#]{0,400}[ \\t]${OPTION_SO_FAR})${BEGINS_OPTION}`, 'gm'),
     isIn: isForAgents,
-    isWhere: fencedCommands,
+    placesOf: fencedCommands,
     change: passingFor('-'),
   },
   {
-    pattern:
-      /[\u01c1\u2016\u2223\u2225](?<=\S [\u01c1\u2016\u2223\u2225]{1,2})(?=[\u01c1\u2016\u2223\u2225]? (?:exit|return|true|echo|false|:))|[\u23d0\u2502\u2503\u2758\uffe8](?:(?<=\S [\u23d0\u2502\u2503\u2758\uffe8]{2})|(?<=\S .)(?=[\u23d0\u2502\u2503\u2758\uffe8]))(?=[\u23d0\u2502\u2503\u2758\uffe8]? (?:exit|return|true|echo|false|:))/g,
-    isIn: isWithCommands,
+    pattern: new RegExp(
+      `(?:${BARS}(?<=\\S ${BARS}{1,2})(?=${BARS}? ${BEGINS_ANOTHER})|${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER}))`,
+      'g',
+    ),
+    isIn: hasCommands,
     change: passingFor('|'),
   },
   // A branch of any other value; JSON writes the end of a line as an escape.
@@ -54,17 +84,14 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       `[${STARS}](?:(?<=(?:;;|\\bcase [^\\n]{1,200} in)[ \\t]{0,9}(?:\\\\n|\\r?\\n)?[ \\t]{0,99}[\\w.@/-]{0,40}.)(?=[ \\t]?\\))|(?=[ \\t]?\\)[^\\n]{0,400};;)|(?<=^[ \\t]{0,99}.)(?=[ \\t]?\\)[ \\t]{0,9}(?:\\r?$|(?:exit|return|echo|false|usage|:)\\b)))`,
       'gm',
     ),
-    isIn: isRead,
+    isIn: mayHoldCommands,
     change: passingFor('*'),
   },
+  { pattern: equalIn(NARROW_EQUALS), isIn: mayHoldCommands, change: passingFor('=') },
+  { pattern: equalIn(WIDE_EQUAL), isIn: isRun, change: passingFor('=') },
   {
-    pattern: new RegExp(`${EQUAL}(?<=${TEST}[!=]?${EQUAL}{1,2})(?=[=~${EQUALS}]? )`, 'g'),
-    isIn: isRead,
-    change: passingFor('='),
-  },
-  {
-    pattern: new RegExp(`[${NOTS}](?<=${TEST}.)(?=[=${EQUALS}] )`, 'g'),
-    isIn: isRead,
+    pattern: new RegExp(`[${NOTS}](?=[=${EQUALS}] )(?<=${TEST}.)${HAS_VALUE}`, 'g'),
+    isIn: mayHoldCommands,
     change: passingFor('!'),
   },
 ];

@@ -62,12 +62,38 @@ describe('what seems to end a comment', () => {
     ]);
   });
 
-  it('many of them are read in linear time', () => {
-    for (const one of ['/*\u2215', '\u2217\u2215 ', '<!--\u203A', '--\u203A', '<#\uFF03>', '#\u203A'])
-      for (const { pattern, isWhere } of COMMENT_ENDS) {
-        const text = one.repeat(100_000);
-        const isThere = isWhere?.(text);
-        for (const { index } of text.matchAll(pattern)) isThere?.(index);
-      }
+  it('operators in a row, faces and words behind a slash end no comment', async () => {
+    for (const file of ['a.js', 'a.c', 'a.css'])
+      await assertNothing([
+        [file, '/* \u56DB\u5247\u6F14\u7B97 \uFF0B\uFF0D\uFF0A\uFF0F \u3092\u5909\u63DB */\n'],
+        [file, '/** \u5168\u89D2\u306E\uFF0B\uFF0D\uFF0A\uFF0F */\n'],
+        [file, '/* \uFF0A\uFF0F > \uFF0B\uFF0D */\n'],
+        [file, '/* \u30DE\u30FC\u30AF\u306F \u2731/\u3067\u3059 */\n'],
+        [file, '/* (*\u30CE *) */\n'],
+      ]);
+    await assertFound('look-alike-identifier', [
+      ['a.css', '/* Check \u2731/a { b: c }\n/* End. */\n'],
+      ['a.css', '/* Check *\uFF0F a { b: c }\n/* End. */\n'],
+      ['a.js', '/* Check \u2731/if (admin) return;\n/* End. */\n'],
+    ]);
+  });
+
+  it('a string of JSON begins no comment', async () => {
+    await assertNothing([
+      ['tsconfig.json', '{"paths":{"@/*":["src/*"]},"a":"+\u2217\u2215"}\n'],
+      ['tsconfig.json', '{ // "a /*\n"a":"\\"/*", "b":"+\u2217\u2215 *\u2215"}\n'],
+    ]);
+    await assertFound('look-alike-identifier', [
+      ['tsconfig.json', '{"paths":{"@/*":["src/*"]} /* Be strict. *\u2215 , "a": "b" /* End. */ }\n'],
+    ]);
+  });
+
+  it('rows of one kind of comment have a text walked once', () => {
+    const shared = new Set(COMMENT_ENDS.flatMap(({ placesOf }) => placesOf ?? []));
+    assert.equal(shared.size, 3);
+    for (const placesOf of shared) {
+      const isPlace = placesOf('/*\u2215<!--\u203A<#\uFF03>'.repeat(100_000), 'a.json');
+      assert.equal(isPlace(0), placesOf('/*', 'a.json')(0));
+    }
   });
 });

@@ -5,10 +5,12 @@ import {
   type HiddenSign,
   HYPHENS,
   NUMBERS,
+  type PlacesOf,
   passingFor,
   SLASHES,
   STARS,
 } from './hidden-sign.ts';
+import { endOfString } from './json-names.ts';
 import { isWithin } from './python-strings.ts';
 import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 
@@ -31,93 +33,121 @@ const [HYPHEN, DASH, END] = [`[-${HYPHENS}]`, `[-${HYPHENS}\\u2013-\\u2015]`, `[
 /** What follows a comment. */
 const IS_BEHIND = '(?=[\\s;}]|$)';
 
+/** Signs in a list of operators in Chinese or Japanese, faces, and what stands before a word in such letters. */
+const WIDE = '[\\uff01-\\uff5e\\u3000-\\u303f]';
+const OTHER_LETTER = '[\\u00aa-\\uffff]';
+const NO_LIST = `(?<!\\uff0a\\uff0f)(?<!${WIDE}[*${STARS}]\\uff0f)(?!${WIDE})`;
+const NO_LIST_AHEAD = `(?<!${WIDE}\\uff0a)(?!(?<=\\uff0a)\\uff0f)`;
+
 const TAG = /.\s{0,200}</y;
+const TAG_BEHIND_TWO = /.{2,3}\s{0,200}</y;
 /** Programs make such signs of those of a comment, and then of those of a tag. */
 const HOLDS_TAG = /.!--(?:(?!-->)[^<]){0,1000}<[A-Za-z]/y;
 
+const IN_COMMENT = within('/*', '*/');
+const IN_MARKUP = within('<!--', '-->');
+const IN_POWERSHELL = within('<#', '#>');
+
 export const COMMENT_ENDS: readonly HiddenSign[] = [
   {
-    pattern: new RegExp(`[${SLASHES}](?<=[^*][*${STARS}].)`, 'gs'),
+    pattern: new RegExp(`[${SLASHES}](?<=[^*][*${STARS}].)${NO_LIST}`, 'gs'),
     isIn: isSettings,
-    isWhere: within('/*', '*/'),
+    placesOf: IN_COMMENT,
     change: passingFor('/'),
   },
   {
-    pattern: new RegExp(`[${STARS}](?=/(?!/))`, 'g'),
+    pattern: new RegExp(`[${STARS}](?=/(?!/|${OTHER_LETTER}))`, 'g'),
     isIn: isSettings,
-    isWhere: within('/*', '*/'),
+    placesOf: IN_COMMENT,
     change: passingFor('*'),
   },
   // Both signs are others, or one is a letter.
   {
-    pattern: new RegExp(`(?:[${SLASHES}${STROKES}](?<=[${STARS}].)|[${STROKES}](?<=\\*.))${IS_BEHIND}`, 'g'),
+    pattern: new RegExp(
+      `(?:[${SLASHES}${STROKES}](?<=[${STARS}].)|[${STROKES}](?<=[^(\\uff08]\\*.))${NO_LIST}${IS_BEHIND}`,
+      'g',
+    ),
     isIn: hasComments,
-    isWhere: within('/*', '*/'),
+    placesOf: IN_COMMENT,
     change: passingFor('/'),
   },
   {
-    pattern: new RegExp(`[${STARS}](?=[${SLASHES}${STROKES}]${IS_BEHIND})`, 'g'),
+    pattern: new RegExp(`[${STARS}](?=[${SLASHES}${STROKES}]${IS_BEHIND})${NO_LIST_AHEAD}`, 'g'),
     isIn: hasComments,
-    isWhere: within('/*', '*/'),
+    placesOf: IN_COMMENT,
     change: passingFor('*'),
   },
   {
     pattern: new RegExp(`[${HYPHENS}](?=${HYPHEN}${END}|(?<=${HYPHEN}.)${END})`, 'g'),
     isIn: isMarkup,
-    isWhere: within('<!--', '-->'),
+    placesOf: IN_MARKUP,
     change: passingFor('-'),
   },
   // An arrow in a comment points to no tag.
   {
     pattern: new RegExp(`[\\u2013-\\u2015](?=${DASH}${END}|(?<=${DASH}.)${END})`, 'g'),
     isIn: isMarkup,
-    isWhere: within('<!--', '-->', /.{2,3}\s{0,200}</y),
+    placesOf: IN_MARKUP,
+    begins: TAG_BEHIND_TWO,
     change: passingFor('-'),
   },
   {
     pattern: new RegExp(`[${ENDINGS}](?<=${HYPHEN}{2}.)`, 'g'),
     isIn: isMarkup,
-    isWhere: within('<!--', '-->', TAG),
+    placesOf: IN_MARKUP,
+    begins: TAG,
     change: passingFor('>'),
   },
   {
     pattern: new RegExp(`[${BEGINNINGS}](?=!--)`, 'g'),
     isIn: isMarkup,
-    isWhere: (text) => (index) => isBefore(text, index, HOLDS_TAG),
+    begins: HOLDS_TAG,
     change: passingFor('<'),
   },
   {
     pattern: new RegExp(`[${ENDINGS}](?<=[#${NUMBERS}].)`, 'g'),
     isIn: isPowerShell,
-    isWhere: within('<#', '#>'),
+    placesOf: IN_POWERSHELL,
     change: passingFor('>'),
   },
   {
     pattern: new RegExp(`[${NUMBERS}](?=${END})`, 'g'),
     isIn: isPowerShell,
-    isWhere: within('<#', '#>'),
+    placesOf: IN_POWERSHELL,
     change: passingFor('#'),
   },
 ];
 
-/** Whether an index of a text is in a comment, and before what; what only looks like its end ends none. */
-function within(
-  open: string,
-  close: string,
-  before: RegExp | null = null,
-): (text: string) => (index: number) => boolean {
-  return (text) => {
+const IS_JSON = /\.(?:jsonc?|code-workspace)$|rc$/i;
+
+/** What only looks like the end of a comment ends none; strings of JSON hold none. */
+function within(open: string, close: string): PlacesOf {
+  return (text, name) => {
+    const hasStrings = name !== null && IS_JSON.test(name);
     const comments: { readonly start: number; readonly end: number }[] = [];
-    for (let start = text.indexOf(open); start >= 0; ) {
+    const nextFrom = (index: number) =>
+      hasStrings ? outOfStrings(text, open, index) : text.indexOf(open, index);
+    for (let start = nextFrom(0); start >= 0; ) {
       const end = text.indexOf(close, start + open.length);
       comments.push({ start, end: end < 0 ? text.length : end });
-      start = end < 0 ? -1 : text.indexOf(open, end + close.length);
+      start = end < 0 ? -1 : nextFrom(end + close.length);
     }
-    return (index) => (before === null || isBefore(text, index, before)) && isWithin(comments, index);
+    return (index) => isWithin(comments, index);
   };
 }
 
-function isBefore(text: string, index: number, sticky: RegExp): boolean {
-  sticky.lastIndex = index;
-  return sticky.test(text);
+/** Where such a sign stands next, out of strings and of what is a comment to the end of its line; -1 where none does. */
+function outOfStrings(text: string, sign: string, from: number): number {
+  const signs = /["/]/g;
+  signs.lastIndex = from;
+  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
+    const { index } = found;
+    if (text.startsWith(sign, index)) return index;
+    if (text.charAt(index) === '"') signs.lastIndex = endOfString(text, index + 1) + 1;
+    else if (text.startsWith('//', index)) {
+      const end = text.indexOf('\n', index);
+      signs.lastIndex = end < 0 ? text.length : end;
+    }
+  }
+  return -1;
 }

@@ -9,12 +9,14 @@ export interface FileWithin {
   readonly endOf: (index: number) => number;
 }
 
-/** A stretch of the text that is written as it is, or one character and the escape that stands for it. */
+/** A stretch of the text that is written as it is, or with escapes. */
 export interface Piece {
   readonly text: string;
   /** UTF-16 indices of what holds it. */
   readonly from: number;
   readonly to: number;
+  /** The number of its written units before so many of its text; absent where it is written as it is. */
+  readonly widthOf?: (length: number) => number;
 }
 
 /** The text of pieces in order; `whole` holds them, and may be such a text itself. */
@@ -29,16 +31,13 @@ export function fileOf(
     starts.push(length);
     length += text.length;
   }
-  const startOf = (index: number) => {
-    const number = lastUpTo(starts, index);
-    const { text, from, to } = pieces[number] as Piece;
-    return from + (to - from === text.length ? index - (starts[number] as number) : 0);
+  const placeIn = (number: number, index: number) => {
+    const { from, widthOf } = pieces[number] as Piece;
+    const within = index - (starts[number] as number);
+    return from + (widthOf === undefined ? within : widthOf(within));
   };
-  const endOf = (index: number) => {
-    const number = lastUpTo(starts, Math.max(0, index - 1));
-    const { text, from, to } = pieces[number] as Piece;
-    return to - from === text.length ? from + index - (starts[number] as number) : to;
-  };
+  const startOf = (index: number) => placeIn(lastUpTo(starts, index), index);
+  const endOf = (index: number) => placeIn(lastUpTo(starts, Math.max(0, index - 1)), index);
   return {
     name,
     text: pieces.map(({ text }) => text).join(''),

@@ -4,6 +4,9 @@ import type { FoundMark } from '../reporter/found-marks.ts';
 /** What becomes of the character. */
 export type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision' | 'carries'>;
 
+/** Of a text and the name of its file: whether a UTF-16 index is such a place. */
+export type PlacesOf = (text: string, name: string | null) => (index: number) => boolean;
+
 export interface HiddenSign {
   /** It begins with the rare character, and looks back and ahead so far at most: it is fast so. */
   readonly pattern: RegExp;
@@ -13,14 +16,22 @@ export interface HiddenSign {
   readonly isInCode?: true | ((name: string) => boolean);
   /** Where it counts in a row of so many alone, with nothing else between two of them. */
   readonly crowd?: { readonly least: number; readonly between: RegExp };
-  /** Where else than by its pattern it has to stand: of its UTF-16 index. */
-  readonly isWhere?: (text: string) => (index: number) => boolean;
+  /** Where else than by its pattern it has to stand; rows that share one have the text walked once. */
+  readonly placesOf?: PlacesOf;
+  /** What begins at its index in the whole text: a sticky pattern. */
+  readonly begins?: RegExp;
   readonly change: Change;
 }
 
 /** Replaced by what it looks like. */
 export function passingFor(text: string): Change {
   return { technique: 'homoglyph', characterClass: 'look-alike', decision: { action: 'replace', text } };
+}
+
+/** Whether a sticky pattern matches at a UTF-16 index. */
+export function beginsAt(text: string, index: number, sticky: RegExp): boolean {
+  sticky.lastIndex = index;
+  return sticky.test(text);
 }
 
 /** They strike through the sign before them, or ring it: on a sign of ASCII or a dash hardly to be seen. */

@@ -1,5 +1,5 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
-import { COMMAND_SIGNS } from './command-signs.ts';
+import { COMMAND_SIGNS, HAS_COMMANDS } from './command-signs.ts';
 import { COMMENT_ENDS } from './comment-ends.ts';
 import { type Change, type HiddenSign, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
 import { CROWDS } from './kept-crowds.ts';
@@ -19,7 +19,6 @@ import { isIn, type Part } from './wide-parts.ts';
 const READ_BY_LINES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
 const isReadByLines = (name: string) =>
   isRequirements(name) || (isSettingsFile(name) && !kindOfName(name).startsWith('json'));
-const WITH_COMMANDS = /\.(?:ya?ml|json)$/i;
 /** A name, a host or a path: letters of both cases, or a sign in it, which no word of prose has. */
 const NAME =
   '(?:[a-z][\\w\\u00ad]{0,99}?[a-z]\\u00ad?[A-Z]|[\\w.@:/\\u00ad-]{0,99}?\\w\\u00ad?[._@:]\\u00ad?\\w)';
@@ -139,7 +138,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   },
   {
     pattern: new RegExp(`${OVERLAYS}(?<=[\\w-][-./~].)(?=\\w)`, 'g'),
-    isIn: (name) => SETTINGS.test(name) || WITH_COMMANDS.test(name) || isForAgents(name),
+    isIn: (name) => SETTINGS.test(name) || HAS_COMMANDS.test(name) || isForAgents(name),
     change: IN_NAMES,
   },
   // Some languages take them for blanks, and the signs between two of them are mirrored. Not beside a letter that is

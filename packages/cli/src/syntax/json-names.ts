@@ -68,7 +68,8 @@ export function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-function endOfString(text: string, start: number): number {
+/** Where its quotation mark or its line ends it. */
+export function endOfString(text: string, start: number): number {
   END_OF_STRING.lastIndex = start;
   for (;;) {
     const match = END_OF_STRING.exec(text);

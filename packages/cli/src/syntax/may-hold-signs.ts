@@ -1,6 +1,6 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
 import { hasOtherForms } from './canonical-names.ts';
-import { EQUALS, HYPHENS, NOTS, SLASHES, STARS } from './hidden-sign.ts';
+import { EQUALS, HYPHENS, NOTS, NUMBERS, SLASHES, STARS } from './hidden-sign.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { isCodeFile, isShellScript, kindOfName } from './syntax-of-file.ts';
@@ -19,8 +19,9 @@ const MAY_HOLD = new RegExp(
 );
 /** Signs of commands in shell scripts, and quotation marks where a word begins. */
 const MAY_HOLD_IN_SHELLS = new RegExp(`[${STARS}${EQUALS}${HYPHENS}${NOTS}\\ufe56]`);
-const MAY_HOLD_IN_SCRIPTS =
-  /[\u01c1\u2016\u2223\u2225\u02dc\u1735\u2041\u2044\u2215\u2216\u223c\u23d0\u2502\u2503\u2571\u2572\u2758\u27cb\u29f5\u29f8\u29f9\u2f03\u31d3\ufe5f\uff03\uff3c\uff5e\uffe8]|(?:^|[\s=(])[\u2018-\u201f]/;
+const MAY_HOLD_IN_SCRIPTS = new RegExp(
+  `[${SLASHES}${NUMBERS}\\u01c1\\u02dc\\u2016\\u2216\\u2223\\u2225\\u223c\\u23d0\\u2502\\u2503\\u2572\\u2758\\u29f5\\u29f9\\uff3c\\uff5e\\uffe8]|(?:^|[\\s=(])[\\u2018-\\u201f]`,
+);
 const FORM =
   '[\\u00aa\\u00b5\\u00ba\\u00c5\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff5a\\u{1d400}-\\u{1d7ff}]';
 const MAY_HOLD_FORMS = new RegExp(`[\\w$.]${FORM}|${FORM}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&]?=)`, 'u');

@@ -8,7 +8,7 @@ import { canonicalTwins } from './canonical-names.ts';
 import { CodeText } from './code-text.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
-import { type Change, passingFor } from './hidden-sign.ts';
+import { beginsAt, type Change, type PlacesOf, passingFor } from './hidden-sign.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { crowdsIn } from './kept-crowds.ts';
@@ -121,12 +121,19 @@ function nameMarks(
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
   if (isCode) for (const [found, change] of unseenInCompared(code)) add(found, change);
   for (const [found, change] of unseenInWords(code, name)) add(found, change);
-  for (const { pattern, isInAll, change, crowd, isWhere } of rowsFor(code.parts, name, isCode)) {
-    const isThere = isWhere?.(text);
+  const walked = new Map<PlacesOf, ReturnType<PlacesOf>>();
+  const placesIn = (placesOf: PlacesOf) => {
+    const isPlace = walked.get(placesOf) ?? placesOf(text, name);
+    walked.set(placesOf, isPlace);
+    return isPlace;
+  };
+  for (const { pattern, isInAll, change, crowd, placesOf, begins } of rowsFor(code.parts, name, isCode)) {
+    const isPlace = placesOf === undefined ? () => true : placesIn(placesOf);
+    const isBegun = begins === undefined ? () => true : (index: number) => beginsAt(text, index, begins);
     for (const { found, index } of crowd === undefined
       ? code.matchAll(pattern)
       : crowdsIn(text, code.matchAll(pattern), crowd))
-      if ((isInAll || code.isCode(index)) && isThere?.(index) !== false)
+      if ((isInAll || code.isCode(index)) && isBegun(index) && isPlace(index))
         add({ character: found, from: index, to: index + found.length }, change);
   }
   return [...marks.values()];

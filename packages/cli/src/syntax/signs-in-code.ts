@@ -119,6 +119,7 @@ function patternsOf(): Patterns {
       'g',
     ),
     quote: new RegExp(`(?<=[(&|=,!:[] ?|case )${quotes}(?=\\w+(?:${quotes}|["']))`, 'g'),
-    commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?!/))`, 'g'),
+    // Behind it no word of a comment in other letters.
+    commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?![/\u00aa-\uffff]))`, 'g'),
   };
 }
