@@ -3,6 +3,7 @@ import type { Piece } from './file-within.ts';
 
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', b: '\b' };
 const ESCAPE = /\\(?:u[\da-fA-F]{4}|[\s\S])/g;
+const FIRST_ESCAPE = /^\\(?:u[\da-fA-F]{4}|[\s\S])/;
 const LONGEST_ESCAPE = 6;
 /** Of the written text of a piece with escapes: a place in it is counted from its start. */
 const LONGEST = 256;
@@ -22,18 +23,25 @@ export function* piecesOf(text: string, start: number, end: number): Generator<P
   }
 }
 
+/** A notebook that no program reads may have other escapes. */
 export function textOfString(string: string): string {
-  return string.replace(ESCAPE, unitOf);
+  try {
+    return JSON.parse(`"${string}"`) as string;
+  } catch {
+    return string.replace(ESCAPE, unitOf);
+  }
 }
 
 /** It parts no escape. */
 function endOfPiece(text: string, from: number, limit: number): number {
-  const near = text.slice(from, limit + LONGEST_ESCAPE);
-  ESCAPE.lastIndex = 0;
-  for (let found = ESCAPE.exec(near); found !== null; found = ESCAPE.exec(near)) {
-    const end = from + ESCAPE.lastIndex;
-    if (from + found.index >= limit) break;
-    if (end >= limit) return end;
+  for (let last = limit - 1; last >= from && last > limit - LONGEST_ESCAPE; last--) {
+    if (text.charAt(last) !== '\\') continue;
+    let first = last;
+    while (first > from && text.charAt(first - 1) === '\\') first--;
+    // Two of them are the escape of one.
+    if ((last - first) % 2 === 1) return limit;
+    const [escaped = ''] = FIRST_ESCAPE.exec(text.slice(last, last + LONGEST_ESCAPE)) ?? [];
+    return Math.max(limit, last + escaped.length);
   }
   return limit;
 }
