@@ -81,7 +81,7 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
   // A branch of any other value; JSON writes the end of a line as an escape.
   {
     pattern: new RegExp(
-      `[${STARS}](?:(?<=(?:;;|\\bcase [^\\n]{1,200} in)[ \\t]{0,9}(?:\\\\n|\\r?\\n)?[ \\t]{0,99}[\\w.@/-]{0,40}.)(?=[ \\t]?\\))|(?=[ \\t]?\\)[^\\n]{0,400};;)|(?<=^[ \\t]{0,99}.)(?=[ \\t]?\\)[ \\t]{0,9}(?:\\r?$|(?:exit|return|echo|false|usage|:)\\b)))`,
+      `[${STARS}](?:(?<=(?:;;|\\bcase [^\\n${STARS}]{1,200} in)(?:[ \\t]{0,9}(?:\\\\n|\\r?\\n))?[ \\t]{0,99}[\\w.@/-]{0,40}.)(?=[ \\t]?\\))|(?=[ \\t]?\\)[^\\n]{0,400};;)|(?<=^[ \\t]{0,99}.)(?=[ \\t]?\\)[ \\t]{0,9}(?:\\r?$|(?:exit|return|echo|false|usage|:)\\b)))`,
       'gm',
     ),
     isIn: mayHoldCommands,

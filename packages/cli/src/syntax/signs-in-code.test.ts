@@ -148,7 +148,7 @@ describe('characters that pass for signs of code', () => {
     }
   });
 
-  it('many quotation marks and bars are read in linear time', () => {
+  it('many quotation marks and bars are read', () => {
     for (const one of ['\u2217', '[ \uFF1D', '\u2018', ' \u2018;', ' \u2502', '\u2216', ' \uFF03', '\u2215a'])
       signsIn(new CodeText(one.repeat(100_000)), true, true);
   });
