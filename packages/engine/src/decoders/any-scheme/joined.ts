@@ -14,8 +14,9 @@ const FOLLOWED = 16;
 const OFFERED = 12;
 /** Letters show where six bits end and seven begin: with few letters, parting is a guess. */
 const MOST_SIGNS = 0.15;
-/** But hexadecimal digits can hardly be parted in two ways. */
+/** But hexadecimal digits can hardly be parted in two ways, unless their first two are the bits of `0x`. */
 const HEXADECIMAL = /^[\da-f]{8,}$/i;
+const MAY_BE_PREFIX = /^a8/;
 const HEXADECIMAL_BITS = 4.5;
 /** A text that is parted wrongly at its end is nearly as cheap, but for words between spaces. */
 const RIVAL_BITS = 6;
@@ -119,7 +120,8 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   const isMixed = isLatin && codePoints.some((codePoint) => codePoint > DELETE);
   const isSpaced = spaces * MOST_IN_WORD > codePoints.length && signs === 0;
   const rival = isMixed ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
-  const isGuess = signs > MOST_SIGNS * codePoints.length && !HEXADECIMAL.test(text);
+  const isHexadecimal = HEXADECIMAL.test(text) && !MAY_BE_PREFIX.test(text);
+  const isGuess = signs > MOST_SIGNS * codePoints.length && !isHexadecimal;
   if (codePoints.length < FEWEST || isGuess || IN_WORD.test(text) || SPACED_OUT.test(text)) return;
   search.consider({
     ...{ scheme: 'zero-width-binary', encoding: 'code points', bits: bits + JOINED_BITS, rival },

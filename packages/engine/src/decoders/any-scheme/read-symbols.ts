@@ -106,8 +106,8 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
 }
 
 /** In a row of symbols, whose first letter is not known: it is English or says nothing, and is no rival. */
-function isGuessOfLetters({ isGuess, encoding }: Way): boolean {
-  return isGuess === true && OF_LETTERS.has(encoding);
+function isGuessOfLetters({ isGuess, encoding, scheme }: Way): boolean {
+  return isGuess === true && (OF_LETTERS.has(encoding) || scheme === 'tag');
 }
 
 function isOfBase62({ encoding }: Way): boolean {
