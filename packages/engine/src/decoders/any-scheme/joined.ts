@@ -119,8 +119,9 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   // Digits and letters that were parted wrongly are letters beyond ASCII: beside those of ASCII nothing is sure.
   const isMixed = isLatin && codePoints.some((codePoint) => codePoint > DELETE);
   const isSpaced = spaces * MOST_IN_WORD > codePoints.length && signs === 0;
-  const rival = isMixed ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
-  const isHexadecimal = HEXADECIMAL.test(text) && !MAY_BE_PREFIX.test(text);
+  const isHexadecimal = HEXADECIMAL.test(text);
+  const rival =
+    isMixed || (isHexadecimal && MAY_BE_PREFIX.test(text)) ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
   const isGuess = signs > MOST_SIGNS * codePoints.length && !isHexadecimal;
   if (codePoints.length < FEWEST || isGuess || IN_WORD.test(text) || SPACED_OUT.test(text)) return;
   search.consider({
