@@ -98,6 +98,12 @@ describe('the detection of binary files', () => {
     assert.equal(inTree(pdf, 'a.dat'), 'looks-binary');
     for (const path of ['a.tar', 'a.safetensors', 'a.onnx', 'a.bcmap', 'a.pyc'])
       assert.equal(inTree(controls, path), 'binary', path);
+    const script = Buffer.concat([
+      Buffer.from('#!/bin/sh\n# caf'),
+      Buffer.of(0xe9),
+      Buffer.from('\nrm -r a\n'),
+    ]);
+    for (const path of ['run.tar', 'run.safetensors']) assert.equal(inTree(script, path), null, path);
   });
 
   it('a .pth file is code, unless it begins as a ZIP archive or a pickle', () => {

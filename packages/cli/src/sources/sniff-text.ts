@@ -87,8 +87,10 @@ export function judgeStart(
   const isAlsoText = ALSO_TEXT.has(extension);
   if (BINARY_NAMES.has(extension)) {
     const isBinary = looksBinary(start);
+    // A program begins otherwise than these, whatever it is called.
+    const isOftenAscii = OFTEN_ASCII.has(extension) && !startsWithAny(start, [SHEBANG]);
     const isNoText = isBinary || (!isAlsoText && !isUtf8(withoutCut(start)));
-    if (isNoText && (OFTEN_ASCII.has(extension) || !isNearlyText(start, isBinary))) return 'binary';
+    if (isNoText && (isOftenAscii || !isNearlyText(start, isBinary))) return 'binary';
     if (!isBinary && !isAlsoText) return null;
   }
   const isCut = start.length === SNIFFED_BYTES;

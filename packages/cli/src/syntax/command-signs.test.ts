@@ -18,6 +18,19 @@ describe('hyphens of options in commands among other text', () => {
       ]);
   });
 
+  it('what passes for the bars before another command is found; the bars of Hindi are left alone', async () => {
+    await assertFound('look-alike-identifier', [
+      ['a.sh', '#!/bin/bash\nsh ./verify.sh \u01C0 exit 1\n'],
+      ['b.sh', '#!/bin/bash\nsh ./verify.sh \u0965 exit 1\n'],
+      ['a.yml', '- run: ./verify.sh \u0965 exit 1\n'],
+      ['package.json', '{"scripts":{"test":"./verify.sh \u0964 exit 1"}}\n'],
+    ]);
+    await assertNothing([
+      ['a.sh', '#!/bin/sh\n# \u0915\u093E\u092E \u0964\necho "\u0915\u093E\u092E \u0964 \u0905\u091A"\n'],
+      ['a.yml', 'name: "\u0915\u093E\u092E \u0964 true \u0905\u091A"\n'],
+    ]);
+  });
+
   it('ranges, dashes, formulas and suspended hyphens are left alone', async () => {
     await assertNothing([
       [

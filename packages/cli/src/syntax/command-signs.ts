@@ -1,7 +1,7 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
 import { fencedCommands } from './fenced-commands.ts';
 import { EQUALS, type HiddenSign, HYPHENS, NOTS, passingFor, STARS } from './hidden-sign.ts';
-import { isForAgents } from './syntax-of-file.ts';
+import { isForAgents, kindOfName } from './syntax-of-file.ts';
 
 /** Programs whose options settings and workflows give: no words of a sentence. */
 const NAMES =
@@ -41,9 +41,9 @@ const HAS_VALUE = `(?:(?<=\\$${VALUES}[!=${NOTS}${EQUALS}]{1,3})|(?=[^\\n]{0,100
 const equalIn = (signs: string) =>
   new RegExp(`[${signs}](?=[=~${EQUALS}]? )(?<=${TEST}[!=]?[${EQUALS}]{1,2})${HAS_VALUE}`, 'g');
 
-const BARS = '[\\u01c1\\u2016\\u2223\\u2225]';
+const BARS = '[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2223\\u2225\\u23ae]';
 /** Two of them, as they draw tables. */
-const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u2758\\uffe8]';
+const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2758\\uff5c\\uffe8]';
 const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 
 export const COMMAND_SIGNS: readonly HiddenSign[] = [
@@ -72,10 +72,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
   },
   {
     pattern: new RegExp(
-      `(?:${BARS}(?<=\\S ${BARS}{1,2})(?=${BARS}? ${BEGINS_ANOTHER})|${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER}))`,
+      `(?:${BARS}(?<=[!-~] ${BARS}{1,2})(?=${BARS}? ${BEGINS_ANOTHER})|${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER}))`,
       'g',
     ),
-    isIn: hasCommands,
+    isIn: (name) => hasCommands(name) || kindOfName(name) === 'shell',
     change: passingFor('|'),
   },
   // A branch of any other value; JSON writes the end of a line as an escape.

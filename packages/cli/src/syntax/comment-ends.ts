@@ -17,7 +17,8 @@ import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 /** Settings and styles with comments between slashes and asterisks. */
 const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
-const IS_MARKUP = /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
+export const IS_MARKUP =
+  /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
 const IS_POWERSHELL = /\.ps[dm]?1$/i;
 /** Shells and Ruby have no such comment: there it is a pattern of files. */
 const WITHOUT_COMMENTS: ReadonlySet<string> = new Set(['shell', 'ruby']);

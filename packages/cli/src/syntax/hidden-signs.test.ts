@@ -20,6 +20,19 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
+  it('a control of Latin-1 at the end of a value is found; text of another encoding keeps its quotation marks', async () => {
+    await assertFound('invisible-identifier', [
+      ['.claude/settings.json', '{"permissions":{"deny":["Read(./.env\u0092)"]}}\n'],
+      ['policy.json', '{"deny":["guest\u0092"]}\n'],
+      ['a.sh', '[ "$A" = "no\u0092" ] && exit 1\n'],
+      ['a.ini', 'mode = strict\u0092\n'],
+    ]);
+    await assertNothing([
+      ['a.json', '{"a":"the dogs\u0092 tail","b":"\u0093hello world\u0094","c":"don\u0092t"}\n'],
+      ['a.ini', 'title = The dogs\u0092 tail of don\u0092t\n'],
+    ]);
+  });
+
   it('a mark that gives way to the dot of a letter or to an underscore is found in names of code', async () => {
     await assertFound('invisible-identifier', [
       ['a.js', 'const isAdmin = false;\nconst i\u0307sAdmin = true;\n'],

@@ -98,6 +98,18 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     isIn: (name) => isOfAscii(name) || IS_LIST_OF_PATHS.test(name),
     change: IN_NAMES,
   },
+  // At the end of a string of one word, or of a value; text that was read in another encoding has them within words, or
+  // around some.
+  {
+    pattern: /[\x80-\x9f](?<=["'][\w./*:()@~-]{1,80}.)(?=[)\]]?["'])/g,
+    isIn: (name) => isSettingsFile(name) || /\.json[c5]?$/i.test(name) || kindOfName(name) === 'shell',
+    change: IN_NAMES,
+  },
+  {
+    pattern: /[\x80-\x9f](?<=(?:[=:][ \t]{0,9}|^[A-Z]\w{1,60}[ \t])[\w./*@~-]{1,80}.)(?=[ \t]{0,9}$)/gm,
+    isIn: isReadByLines,
+    change: IN_NAMES,
+  },
   {
     pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
     isIn: (name) => READ_BY_LINES.test(name),

@@ -20,7 +20,7 @@ const MAY_HOLD = new RegExp(
 /** Signs of commands in shell scripts, and quotation marks where a word begins. */
 const MAY_HOLD_IN_SHELLS = new RegExp(`[${STARS}${EQUALS}${HYPHENS}${NOTS}\\ufe56]`);
 const MAY_HOLD_IN_SCRIPTS = new RegExp(
-  `[${SLASHES}${NUMBERS}\\u01c1\\u02dc\\u2016\\u2216\\u2223\\u2225\\u223c\\u23d0\\u2502\\u2503\\u2572\\u2758\\u29f5\\u29f9\\uff3c\\uff5e\\uffe8]|(?:^|[\\s=(])[\\u2018-\\u201f]`,
+  `[${SLASHES}${NUMBERS}\\u01c1\\u02dc\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2216\\u2223\\u2225\\u223c\\u23ae\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2572\\u2758\\u29f5\\u29f9\\uff3c\\uff5e\\uffe8]|(?:^|[\\s=(])[\\u2018-\\u201f]`,
 );
 const FORM =
   '[\\u00aa\\u00b5\\u00ba\\u00c5\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff5a\\u{1d400}-\\u{1d7ff}]';

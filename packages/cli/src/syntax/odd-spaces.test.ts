@@ -17,6 +17,8 @@ describe('spaces that programs take for letters', () => {
       ['a.yaml', 'hostNetwork\u00A0: false\n'],
       ['a.service', '[Service]\nNoNewPrivileges\u00A0= true\n'],
       ['nginx.conf', 'ssl_verify_client on\u00A0;\n'],
+      ['ci.yml', '- run: if [ "$SUM"\u00A0= "$WANT" ]; then make deploy; fi\n'],
+      ['a.html', '<iframe sandbox\u00A0="" src="x"></iframe>\n'],
     ]);
     await assertNothing([
       [

@@ -1,5 +1,6 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
-import { COMMANDS } from './command-signs.ts';
+import { COMMANDS, HAS_COMMANDS } from './command-signs.ts';
+import { IS_MARKUP } from './comment-ends.ts';
 import type { Change, HiddenSign } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 
@@ -15,6 +16,8 @@ export const SETTINGS =
 /** Ends a command, or stands between two operands. */
 const OPERATOR = '(?=[;&|#<>=]|!=)';
 const VALUE = '(?:true|false|yes|no|on|off|null|\\d{1,9})[ \\t]{0,99}(?:#|$)';
+/** Of a shell, with a value behind it. */
+const TEST = '(?:\\[|\\btest) (?=[^\\n]{0,200}\\$)["\'$\\w{}.-]{1,60}';
 /** No word of a sentence. */
 const KEY = '[A-Za-z][\\w.-]{0,60}?(?:[a-z][A-Z]|\\w[_.]\\w)[\\w.-]{0,60}';
 const WORD = '[A-Za-z_][\\w.-]{0,99}';
@@ -46,6 +49,24 @@ export const ODD_SPACES: readonly HiddenSign[] = [
       'g',
     ),
     isIn: (name) => /\.ya?ml$/i.test(name) || isForAgents(name),
+    change,
+  },
+  // Around the sign of a test: without blanks it is one word, and that is true.
+  {
+    pattern: new RegExp(
+      `${SPACE}(?=!?==? ?${SPACE}?["'$\\w])(?<=${TEST}.)|${SPACE}(?<=${TEST}${SPACE}?!?==?.)(?=["'$\\w])`,
+      'g',
+    ),
+    isIn: (name) => HAS_COMMANDS.test(name) || isForAgents(name) || kindOfName(name) === 'shell',
+    change,
+  },
+  // Beside the name of an attribute, which has the blank in it.
+  {
+    pattern: new RegExp(
+      `${SPACE}(?<=<[A-Za-z][^<>\\n]{0,300}[ \\t"'][A-Za-z:-]{2,30}.)(?=[ \\t]?${SPACE}?=)`,
+      'g',
+    ),
+    isIn: (name) => IS_MARKUP.test(name),
     change,
   },
   {

@@ -19,6 +19,15 @@ test('a text of 200,000 characters, the most that the service accepts, is not cu
   }
 });
 
+test('a section of characters of two units around plain ones is cut beside the plain ones', () => {
+  const size = { visible: 60, characters: 60 };
+  const pairs = '\u{1F600}'.repeat(30);
+  const text = `${pairs}${'x'.repeat(14)}${pairs}`;
+  const plain = (index: number) => index > 60 && index < 60 + 14 + 10;
+  assert.ok(plain(endOfSection(text, 0, size)));
+  assert.equal(endOfSectionSoFar(text, 0, size), endOfSection(text, 0, size));
+});
+
 test('a section of a long text ends after a blank line in its second half, or after any line if none is blank', () => {
   const line = `${'x'.repeat(10)}\n`;
   assert.equal(first(`${line.repeat(2)}\n${line.repeat(4)}`), `${line.repeat(2)}\n`);

@@ -108,7 +108,8 @@ function roomFor(text: string, from: number, until: number, { visible, character
   if (until - from <= visible) return null;
   const natureOfUnit = natures();
   notOneEach ??= new RegExp(`[${classOf([HIDDEN])}\\ud800-\\udfff]`, 'g');
-  const near = text.slice(from, Math.min(until, from + characters + 1));
+  // A character is two units at most.
+  const near = text.slice(from, Math.min(until, from + 2 * (characters + 1)));
   let shown = 0;
   let all = 0;
   let half = -1;
