@@ -1,4 +1,5 @@
 /** A small compressor: DEFLATE (RFC 1951) in one block of fixed codes, alone or in the frames of zlib and gzip. */
+import { crc32 } from '../decoders/any-scheme/crc32.ts';
 
 const LONGEST = 258;
 const SHORTEST = 3;
@@ -102,15 +103,6 @@ export function zlib(bytes: readonly number[]): readonly number[] {
 export function gzip(bytes: readonly number[]): readonly number[] {
   const head = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
   return [...head, ...deflate(bytes), ...lowestFirst(crc32(bytes)), ...lowestFirst(bytes.length)];
-}
-
-function crc32(bytes: readonly number[]): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return ~sum >>> 0;
 }
 
 function lowestFirst(value: number): readonly number[] {

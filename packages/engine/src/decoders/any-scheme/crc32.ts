@@ -1,7 +1,7 @@
 /** The checksum of gzip (RFC 1952), which other encoders write as well. */
 const POLYNOMIAL = 0xedb88320;
 
-export function crc32(bytes: Uint8Array): number {
+export function crc32(bytes: Iterable<number>): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
     sum ^= byte;

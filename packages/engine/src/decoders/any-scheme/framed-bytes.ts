@@ -7,7 +7,7 @@ import type { NumberAt } from './units.ts';
 const BITS = { length: 4, sign: 8, checked: 4, sum: 8 } as const;
 const FEWEST_COUNTED = 3;
 const FIRST_PRINTABLE = 0x20;
-/** So many bytes of a text or more, or none, make a frame worth a look. */
+/** A shorter text with a frame is too little to be sure of. */
 const FEWEST = 6;
 /** Quotation marks, brackets, and signs of amounts, names and tags. */
 const OPENS_TEXT: ReadonlySet<number> = new Set(Array.from('"#$\'(-./<@', (sign) => sign.charCodeAt(0)));

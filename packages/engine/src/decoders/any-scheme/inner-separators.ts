@@ -1,13 +1,13 @@
 /** A symbol between the digits of each unit, and none or another one between the units. */
 
 /** The digits of a run, as many in each unit. */
-export interface ParsedUnits {
+interface PartedUnits {
   readonly digits: Uint8Array;
   readonly group: number;
 }
 
 /** Null where the separator stands elsewhere too, or the units have not as many digits each. */
-export function withoutInner(symbols: Uint8Array, separator: number): ParsedUnits | null {
+export function withoutInner(symbols: Uint8Array, separator: number): PartedUnits | null {
   const digits = new Uint8Array(symbols.length);
   let [count, group, border] = [0, 0, 0];
   let between = -1;

@@ -55,8 +55,8 @@ const LETTERS_FIRST: ReadonlySet<Encoding> = new Set([
   'letters space digits',
   'space letters digits',
 ]);
-/** With another sign at the end of the alphabet, or the other case first in it, such a text is a sentence. */
-const NO_SENTENCE = /,$|(?<![A-Za-z])[a-z][A-Z]+(?![a-z])/;
+/** What a sentence looks like when the wrong sign ends its alphabet, or the wrong case comes first in it. */
+const MISREAD_SENTENCE = /,$|(?<![A-Za-z])[a-z][A-Z]+(?![a-z])/;
 const OF_LETTERS: ReadonlySet<Encoding> = new Set([
   ...LETTERS_FIRST,
   ...(['letters', 'letters and space', 'letters from one'] as const),
@@ -67,7 +67,7 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
   const direct = searchDirect(codePoints, kinds);
   const plain = direct
     .flatMap((run) => run.search.end().map((one) => judged(one, run)))
-    .filter(({ candidate: { way }, gain }) => gain >= 0 || !isGuessOfLetters(way));
+    .filter(({ candidate: { way }, gain }) => gain >= 0 || !isOpenGuess(way));
   const isBeyondDoubt = plain.some(({ gain }) => gain >= BEYOND_DOUBT);
   const digits = isBeyondDoubt ? null : searchDigits(codePoints, kinds, budget);
   const candidates = [
@@ -101,12 +101,12 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
   // Letters that are counted from one are small ones or capitals.
   const isOfLetters = [way, best.way].some(({ encoding }) => encoding === 'last six bits');
   const isOfOtherCase = isOfLetters && text.toLowerCase() === best.text.toLowerCase();
-  const isNoSentence = [way, best.way].every(isOfBase62) && NO_SENTENCE.test(text);
-  return text !== best.text && !isPart && !isOfOtherCase && !isNoSentence;
+  const isMisread = [way, best.way].every(isOfBase62) && MISREAD_SENTENCE.test(text);
+  return text !== best.text && !isPart && !isOfOtherCase && !isMisread;
 }
 
-/** In a row of symbols, whose first letter is not known: it is English or says nothing, and is no rival. */
-function isGuessOfLetters({ isGuess, encoding, scheme }: Way): boolean {
+/** Where the letter that the first symbol stands for is not known: such a text is English, or it is dropped and denies no other. */
+function isOpenGuess({ isGuess, encoding, scheme }: Way): boolean {
   return isGuess === true && (OF_LETTERS.has(encoding) || scheme === 'tag');
 }
 
@@ -142,7 +142,7 @@ function isPlausible({ text, cost, way }: Candidate): boolean {
   // Numbers of letters are small whatever the order is: only words speak for one.
   if (way.isLarge === true && OF_LETTERS.has(way.encoding) && !areWords(text)) return false;
   // One word may be in capitals as well.
-  if (isGuessOfLetters(way) && !text.includes(' ')) return false;
+  if (isOpenGuess(way) && !text.includes(' ')) return false;
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   return way.isLarge !== true || bits < keyBits(text) + SHORT_BITS;
 }
@@ -154,7 +154,7 @@ function isPlain({ way, text, packing, isBytes }: Candidate): boolean {
   // U+00C0 to U+00FF and a small letter make a number of two bytes there.
   if (way.encoding === 'leb128' && /[a-z][\u30c0-\u3d7f]/i.test(text)) return false;
   // Which of the two cases comes first in the alphabet, only a text with both shows.
-  if (isOfBase62(way) && !/[a-z]/.test(text.replace(/^[^A-Z]*$/, ''))) return false;
+  if (isOfBase62(way) && !(/[a-z]/.test(text) && /[A-Z]/.test(text))) return false;
   if (way.encoding === 'latin-1' && endsInBytes(text)) return false;
   return isUnchangedText(text);
 }
