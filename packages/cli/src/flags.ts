@@ -158,7 +158,7 @@ export const FLAGS = [
   },
   {
     name: 'show-payloads',
-    meaning: 'includes decoded messages in sarif, github and answers to agents',
+    meaning: 'includes decoded messages in sarif, github, gitlab, junit and answers to agents',
     commands: [...ON_REPORTS, 'mcp'],
   },
   { name: 'quiet', short: 'q', meaning: 'prints only errors and what was not seen', commands: ON_REPORTS },

@@ -30,7 +30,7 @@ describe('content credentials', () => {
     const text = COVER + framed(store('Example Press/2.1'));
     const report = clean(text, { options: { provenance: 'keep' } });
     assert.equal(report.text, text);
-    assert.match(report.caveats.join('\n'), /They were left in the text, as asked/);
+    assert.match(report.caveats.join('\n'), /They stay in the text, as asked/);
   });
 
   it('padding after a C2PA manifest is accepted, and letters after it are reported as damage', () => {

@@ -29,7 +29,7 @@ describe('content credentials on the scan page', { skip: chromiumIsMissing }, ()
     await remove.waitFor();
     assert.equal(await remove.isChecked(), true);
     await remove.click();
-    await page.getByText('They were left in the text, as asked', { exact: false }).waitFor();
+    await page.getByText('They stay in the text, as asked', { exact: false }).waitFor();
     await becomes(() => remove.isChecked(), false);
     assert.deepEqual(problems, []);
   });

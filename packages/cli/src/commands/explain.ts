@@ -79,7 +79,8 @@ function endOf(use: CharacterUse): string {
   }
   if (action === 'deleted') return 'deleted';
   if (action === 'kept') return 'reported, and never removed';
-  if (isTwin(use)) return `replaced by "${showSafely(replacement)}" if the whole text shows a disguise`;
+  if (isTwin(use))
+    return `replaced by "${showSafely(replacement)}" if the rest of the text shows that it is out of place`;
   if (technique === 'homoglyph') return `replaced by "${showSafely(replacement)}" in a word of such letters`;
   const where = characterClass === 'terminal-control' ? ' where it overwrites its line' : '';
   return `replaced by "${showSafely(replacement)}"${where}`;

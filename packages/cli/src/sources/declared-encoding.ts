@@ -48,6 +48,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 const LOOKED_AHEAD = 1024;
 /** A quotation mark without its second one names nothing. */
 const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|["']|([^\t\n\f\r ;]*))/i;
+/** Of nearly all pages, the attribute names an encoding in which ASCII is what it seems. */
+const NAMES_RARE =
+  /charset[\t\n\f\r ]*=(?![\t\n\f\r ]*["']?(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d)["'\t\n\f\r />;])/i;
 const LABEL = /^[\t\n\f\r ]*([-\w.:]{1,60})[\t\n\f\r ]*$/;
 /** A script of another host is none of the repository; `https:a.js` is, and so is what a `data:` holds. */
 const ELSEWHERE = /^(?:https?:)?[\\/]{2}|^(?!https?:|data:)[a-z][a-z0-9+.-]*:/i;
@@ -114,6 +117,7 @@ function standardNameOf(label: string): string | null {
 /** Where readers do not agree on what is a tag, that of any of them. */
 function otherOnPage(page: string, path: string): string | null {
   const isBeyond = () => BEYOND.test(page);
+  if (!/<meta/i.test(page)) return null;
   return (
     otherOfMeta(page, { plain: PLAIN }, isBeyond) ??
     otherOfMeta(page, { plain: SCRIPTS }, isBeyond) ??
@@ -157,7 +161,7 @@ function labelOf(value: string): string {
 function otherOfScript(page: string, path: string): string | null {
   const readings: Reading[] = [{ plain: PLAIN }, { plain: NOTHING, isTemplate: TEMPLATE.test(path) }];
   // Browsers decode no references in the name of an attribute.
-  if (!/<script/i.test(page) || !/charset/i.test(page)) return null;
+  if (!/<script/i.test(page) || !NAMES_RARE.test(page)) return null;
   for (const reading of readings) {
     for (const { name, attributes } of tagsOf(page, reading)) {
       const src = urlOf(attributes.get('src'));

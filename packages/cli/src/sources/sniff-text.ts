@@ -62,6 +62,7 @@ const OTHER_LINES =
 /** A text may hold a few of them all the same. */
 const FEWEST_CONTROLS = 5;
 const LEAST_CONTROLS = 0.02;
+const NOT_PLAIN = /[^\t-\r -~]/;
 const MANY_CONTROLS = 0.5;
 /** Without a magic number, of 470,000 files only compiled Python and caches of V8 were binary and had fewer. */
 const FEW_OTHERS = 0.05;
@@ -237,6 +238,7 @@ function looksBinary(start: Buffer): boolean {
 }
 
 function shareOfControls(start: Buffer): number {
+  if (!NOT_PLAIN.test(start.toString('latin1'))) return 0;
   // What is not UTF-8 is read as U+FFFD.
   const text = start.toString('utf8');
   let controls = 0;

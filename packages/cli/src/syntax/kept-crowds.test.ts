@@ -48,6 +48,18 @@ describe('marks that some letters need, many of them close together', () => {
       assert.deepEqual(await foundIn(file, text), [], file);
   });
 
+  it('separators between the letters of words are data, and those between fields are not', async () => {
+    const words = 'and nobody minds at all when it rains in the morning';
+    const hidden = [...words].map((letter, at) => `${letter}${BITS[at] === 1 ? '\x1f' : '\x1e'}`).join('');
+    assert.ok((await foundIn('README.md', `${hidden}\n`)).length >= 16);
+    const record = '245\x1faA title of a book\x1fband the rest of it\x1fcby its author\x1e';
+    await assertNothing([
+      ['records.txt', `${record.repeat(20)}\n`],
+      ['a.md', 'a\x1fb\x1fc\x1fd\n'],
+      ['empty.txt', `${'a\x1f\x1f\x1f\x1f\x1fb\x1e'.repeat(20)}\n`],
+    ]);
+  });
+
   it('private use characters in rows of several strings and lines are data, and icons and tables are not', async () => {
     const row = (length: number, at: number) =>
       Array.from({ length }, (_, index) => String.fromCharCode(0xe000 + ((index * 37 + at * 11) % 256))).join(

@@ -6,6 +6,7 @@ type Crowd = NonNullable<HiddenSign['crowd']>;
 
 const isForPrograms = (name: string) => isForAgents(name) || isCodeFile(name, '');
 const isForProgramsOrData = (name: string) => isForPrograms(name) || /\.(?:ya?ml|json)$/i.test(name);
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|html?|po|tex)$/i;
 const LEAST = 16;
 /** Runs of private use in tables of encodings have up to eleven. */
 const LEAST_PRIVATE = 24;
@@ -23,6 +24,7 @@ const change: Change = {
 };
 const SELECTORS: Change = { ...change, technique: 'variation-selector', characterClass: 'selector' };
 const IN_PRIVATE: Change = { ...change, characterClass: 'private-use' };
+const SEPARATORS = '\\x1c-\\x1f';
 const PRIVATE = '[\\ue000-\\uf8ff\\u{f0000}-\\u{10fffd}]';
 const OF_SIGNWRITING = '[\\u{1da9b}-\\u{1da9f}\\u{1daa1}-\\u{1daaf}]';
 
@@ -48,6 +50,13 @@ export const CROWDS: readonly HiddenSign[] = [
     isIn: isForPrograms,
     change,
     crowd: NEAR,
+  },
+  // Fields of data are longer than the parts of a word.
+  {
+    pattern: new RegExp(`[${SEPARATORS}]`, 'g'),
+    isIn: (name) => PROSE.test(name),
+    change: { ...change, characterClass: 'control' },
+    crowd: { least: LEAST, between: /^(?=.)[a-z]{0,3}(?:[ ,.][a-z]{0,3})?$/i },
   },
   // Python begins a page with it.
   {

@@ -101,8 +101,7 @@ function credentialsOf(
   if (count > 1) return `${kind} ${maker}; a text may have one, and this one has ${count}.`;
   if (text !== null) return `${kind} are forged: their frame holds a text.`;
   if (!isSound) return `${kind} ${maker}; their frame is damaged, or holds something else.`;
-  const end =
-    provenance === 'keep' ? 'They were left in the text, as asked' : 'They were removed with the rest';
+  const end = provenance === 'keep' ? 'They stay in the text, as asked' : 'Cleaning removes them';
   return `${kind} ${maker}; their frame is sound, their signature was not checked. ${end}.`;
 }
 

@@ -107,20 +107,18 @@ function findEnd(text: string, from: number, size: SectionSize, isEnd: boolean):
 function roomFor(text: string, from: number, until: number, { visible, characters }: SectionSize) {
   if (until - from <= visible) return null;
   const natureOfUnit = natures();
-  notOneEach ??= new RegExp(`[${classOf([HIDDEN])}\\ud800-\\udfff]`, 'g');
-  // A character is two units at most.
-  const near = text.slice(from, Math.min(until, from + 2 * (characters + 1)));
+  notOneEach ??= new RegExp(`[${classOf([HIDDEN])}\\ud800-\\udfff]`);
   let shown = 0;
   let all = 0;
   let half = -1;
   let calm = CALM;
   for (let index = from; index < until; index++) {
     if (calm >= CALM) {
-      notOneEach.lastIndex = index - from;
-      const next = notOneEach.test(near) ? notOneEach.lastIndex - 1 : near.length;
       const room = Math.min(visible - shown, characters - all);
       const toHalf = Math.min((visible >> 1) - shown, (characters >> 1) - all);
-      const count = Math.min(next - (index - from), room);
+      const near = text.slice(index, Math.min(until, index + room));
+      const other = near.search(notOneEach);
+      const count = other < 0 ? near.length : other;
       if (half < 0 && count > toHalf) half = index + toHalf;
       [shown, all, index, calm] = [shown + count, all + count, index + count, 0];
       if (index >= until) break;
