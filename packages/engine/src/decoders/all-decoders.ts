@@ -19,6 +19,7 @@ import {
   type TellingRun,
 } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type ScatteredStream } from './reading.ts';
+import { isRestOfMessage, isTorn } from './rest-of-message.ts';
 import { kindsOf } from './symbol-stream.ts';
 
 /** The digits of a byte in base 4, the least that is scattered as a group. */
@@ -117,12 +118,18 @@ export class Readings {
     const known = DECODERS.slice(0, -1).flatMap((decoders, index) =>
       readTogether(decoders, this.#rows[index] as Row),
     );
-    const scattered = this.#countOfAll > MOST_MARKS ? null : readScatteredMarks(this.#scattered);
+    const { stream } = this.#all;
+    const among: AllMarks = { ...stream, words: (most) => this.#all.words(most) };
+    const scattered = this.#countOfAll > MOST_MARKS ? null : readScatteredMarks(among);
     const all = this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS;
-    const readings = [...withScattered([...this.#others, ...known], scattered, all)];
+    const isPartOfOther = ({ text, carriers }: Reading) =>
+      isRestOfMessage(carriers, stream) || isTorn(text, carriers, stream.marks);
+    const found = [...this.#others, ...known];
+    for (const part of found.filter(isPartOfOther)) this.#denied.add(startOf(part));
+    const whole = found.filter((reading) => !isPartOfOther(reading));
+    const readings = [...withScattered(whole, scattered, all)];
     readings.push(...this.#kept.beside(readings));
-    const { marks } = this.#all.stream;
-    const sure = this.#withoutFragments(readings).filter((reading) => !mayBeOfEmoji(reading, marks));
+    const sure = this.#withoutFragments(readings).filter((one) => !mayBeOfEmoji(one, stream.marks));
     return sure.sort((one, other) => startOf(one) - startOf(other));
   }
 
@@ -164,10 +171,6 @@ export class Readings {
     );
     this.#countOfAll += all.length;
     this.#all.add({ ...part, marks: all });
-  }
-
-  get #scattered(): AllMarks {
-    return { ...this.#all.stream, words: (most) => this.#all.words(most) };
   }
 
   /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */

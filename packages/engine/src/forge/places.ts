@@ -42,6 +42,15 @@ export function afterWords(pieces: readonly string[], cover: string): string {
   return spread(pieces, cover.match(/\s*\S+/g) ?? [], 'words') + (cover.match(/\s*$/)?.[0] ?? '');
 }
 
+/** Two characters of a run after the first character of the cover, one after each other, and the rest before the last. */
+export function amongCharacters(run: string, cover: string): string {
+  const [one = '', ...symbols] = Array.from(run);
+  const [first = '', ...others] = Array.from(cover);
+  const last = others.pop() ?? '';
+  const middle = others.map((character, index) => (symbols[index] ?? '') + character);
+  return [first, one, ...middle, ...symbols.slice(others.length), last].join('');
+}
+
 function spread(pieces: readonly string[], parts: readonly string[], kind: string): string {
   if (pieces.length > parts.length) throw tooShort(pieces.length, parts.length, kind);
   return parts.map((part, index) => part + (pieces[index] ?? '')).join('');

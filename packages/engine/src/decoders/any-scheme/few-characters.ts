@@ -13,7 +13,7 @@ const MOST_WITH_RETURN = 5;
 /** Two bytes in base four. */
 const SHORT_RUN = 8;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
-const TWO_SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2}$/;
+const SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2,4}$/;
 const ONE_AGAIN = /^(.)\1+$/;
 const ONE_BESIDE_SPACE = /^(?: .|. )$/u;
 const CONTROLS = /[\t\n\r]/g;
@@ -60,8 +60,8 @@ const RARE_PLANES = /^(?=.*[\u{10000}-\u{1efff}\u{20000}-\u{10ffff}]).{1,3}$/u;
 export const FEW_OF_TWO_ALPHABETS = /^(?=.*[A-Za-z])(?=.*[\u0250-\u1dff]).{1,8}$/su;
 /** A letter of ASCII beside one of another alphabet; not beside a mark, which stands on letters of ASCII too. */
 const TOUCHING_ALPHABETS = /[A-Za-z][\u0250-\u02ff\u0370-\u1dff]|[\u0250-\u02ff\u0370-\u1dff][A-Za-z]/;
-/** A letter and the same mark on it, again and again. */
-const MARKED_IN_TURN = /^([A-Za-z])([\u0300-\u036f])(?:\1\2){3,}\1?$/;
+/** A character of ASCII and another one in turn. */
+const TWO_IN_TURN = /^(?=.?[!-~])(?=.?[^\0-\x7f])(.)(.)(?:\1\2){3,}\1?$/u;
 /** One or two characters beyond Latin before a text of ASCII. */
 const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,2})[!-~][ -~]{3,}$/;
 /** A sign, and one or two characters that are not all of ASCII. */
@@ -107,7 +107,7 @@ function isOfOtherHalves(text: string): boolean {
 /** What digits or selectors spell. */
 export function isOfChance(reading: Reading): boolean {
   const { scheme, encoding, text, carriers } = reading;
-  if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text)) || TWO_SIGNS_ALONE.test(text))
+  if (KANA.test(text) || (WIDE_SIGNS.test(text) && HAS_SIGN.test(text)) || SIGNS_ALONE.test(text))
     return true;
   if (scheme === 'zero-width-binary') {
     if (isShiftedByByte(text, encoding)) return true;
@@ -140,7 +140,7 @@ export function isOfChance(reading: Reading): boolean {
     if (kinds <= FEW && THREE_OF_ASCII.test(text) && !IN_ORDER.test(text)) return true;
   }
   if (TOUCHING_ALPHABETS.test(text) && isRepeated(reading)) return true;
-  if (MARKED_IN_TURN.test(text) || ONE_BESIDE_SPACE.test(text)) return true;
+  if (TWO_IN_TURN.test(text) || ONE_BESIDE_SPACE.test(text)) return true;
   if (ONE_AGAIN.test(text) && (scheme === 'zero-width-base-n' || text.length <= FEW)) return true;
   return isOfControls(text);
 }

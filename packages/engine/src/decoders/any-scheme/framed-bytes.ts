@@ -4,13 +4,18 @@ import type { Way } from './search.ts';
 import type { NumberAt } from './units.ts';
 
 /** How seldom encoders write them, and that a checksum of four bytes proves itself. */
-const BITS = { length: 4, sign: 8, checked: 4, sum: 8 } as const;
+const BITS = { length: 4, sign: 8, zeros: 4, checked: 4, sum: 8 } as const;
+const MOST_ZEROS = 4;
 const FEWEST_COUNTED = 3;
 const FIRST_PRINTABLE = 0x20;
 /** A shorter text with a frame is too little to be sure of. */
 const FEWEST = 6;
 /** Quotation marks, brackets, and signs of amounts, names and tags. */
 const OPENS_TEXT: ReadonlySet<number> = new Set(Array.from('"#$\'(-./<@', (sign) => sign.charCodeAt(0)));
+/** What quotes or holds a whole text is a part of it, though its number may be a length. */
+const CLOSES: ReadonlyMap<number, number> = new Map(
+  ['""', "''", '()', '<>', '[]', '{}'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
+);
 /** To compute a checksum of more takes longer than to read the text. */
 const LONGEST = 4096;
 const CHECKSUM_BYTES = 4;
@@ -18,6 +23,7 @@ const CHECKSUM_BYTES = 4;
 /** The same bytes without their frame, for each that they may have; a length of a long text may be a printable sign. */
 export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
   const { count, numberAt, bits } = bytes;
+  const mayHaveZeros = bytes.scheme !== 'zero-width-binary' && numberAt(0) === 0;
   const part = (from: number, to: number, more: number): Way => ({
     ...bytes,
     bits: bits + more,
@@ -26,8 +32,11 @@ export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
   });
   for (const size of [1, 2, 4])
     if ((mayBeLong || count <= FIRST_PRINTABLE) && isLength(size, count, numberAt))
-      yield { ...part(size, count, BITS.length), isCounted: true };
+      // Behind a zero that parts texts, it may be a letter.
+      yield { ...part(size, count, BITS.length), isCounted: !(mayHaveZeros && numberAt(size - 1) > 0x20) };
   if (count < FEWEST) return;
+  const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
+  if (zeros > 0 && count - zeros >= FEWEST) yield part(zeros, count, BITS.zeros);
   const first = isSign(numberAt(0)) ? 1 : 0;
   let end = count;
   while (end > count - 2 && (isSign(numberAt(end - 1)) || isNoUtf8(numberAt(end - 1)))) end--;
@@ -49,6 +58,7 @@ function isLength(size: number, count: number, numberAt: NumberAt): boolean {
   const rest = count - size;
   if (rest < FEWEST_COUNTED) return false;
   if (size === 1 && rest >= FIRST_PRINTABLE && !isSignBeforeLetter(rest, numberAt(1))) return false;
+  if (CLOSES.get(numberAt(size - 1)) === numberAt(count - 1)) return false;
   const lengths = size > 1 ? [rest, rest * 8] : [rest];
   return lengths.some(
     (length) => isNumber(length, size, false, numberAt) || isNumber(length, size, true, numberAt),
@@ -62,6 +72,13 @@ function isNumber(number: number, size: number, isLow: boolean, numberAt: Number
     if (numberAt(index) !== Math.floor(number / 256 ** place) % 256) return false;
   }
   return true;
+}
+
+/** How many bytes at the beginning are zeros: they part a text from another one before it. */
+function countZeros(count: number, numberAt: NumberAt): number {
+  let zeros = 0;
+  while (zeros <= MOST_ZEROS && zeros < count && numberAt(zeros) === 0) zeros++;
+  return zeros > MOST_ZEROS ? 0 : zeros;
 }
 
 /** No sign that opens a text, and no digit of a number. */

@@ -18,6 +18,9 @@ const LOW_FIRST_BITS = 1.6;
 const LONGEST_NUMBER = 21;
 const LONGEST_LETTER = 7;
 const LONGEST_CUT = 4;
+/** Separators before the first number in bits. */
+const MOST_BEFORE = 3;
+const BEFORE_BITS = 2;
 const SPACE = 0x20;
 /** Beyond all code points. */
 const NO_LETTER = 0x110000;
@@ -65,7 +68,7 @@ function offerParted(
 ): void {
   const isSolved = stage === 'solved orders';
   const { ids, symbols, codePoints } = digits;
-  const groups = groupsOf(symbols, separators);
+  const groups = groupsOf(symbols, separators, ids.length === 2 ? MOST_BEFORE : 0);
   if (groups === null) return;
   const numbers = groups.filter((group) => group !== null);
   if (numbers.length < 3) return;
@@ -73,6 +76,7 @@ function offerParted(
   const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
   // Groups of one length are digits, which are read as such; behind a beginning there may be others.
   if (isWhole && isEven && separators.space < 0 && !groups.includes(null)) return;
+  const before = BEFORE_BITS * (numbers[0] as { start: number }).start;
   const leading = leadingOf(numbers, symbols);
   for (const base of basesFor(ids.length))
     for (const isLow of [false, true]) {
@@ -80,7 +84,7 @@ function offerParted(
       const more = (isOther ? LARGER_BASE_BITS : 0) + (isLow ? LOW_FIRST_BITS : 0);
       const offer = (into: Search, { values, bits, isGuess, isAnyOrder, isRival, order }: Order): void => {
         if (into.isOver || (isPadded(leading, values, isLow) && !(groups.includes(null) && isEven))) return;
-        const all = digits.bits + NUMBERS_BITS + bits + more;
+        const all = digits.bits + NUMBERS_BITS + bits + more + before;
         const vary = (solved: OpenOrder) =>
           varying(values, solved, base, (again, near) =>
             offer(again, { values: near, bits, isGuess: true, order: solved }),
@@ -144,11 +148,16 @@ function isPadded({ first, last }: Leading, values: Int32Array | Int8Array, isLo
  * Letters are parted by one separator, words by the same few symbols each time: else many runs would say one text. Where
  * no symbol stands for a space, several separators do.
  */
-function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readonly Group[] | null {
+function groupsOf(
+  symbols: Uint8Array,
+  { separator, space }: Separators,
+  mostBefore: number,
+): readonly Group[] | null {
   const groups: Group[] = [];
   const isDigit = (index: number) => symbols[index] !== separator && symbols[index] !== space;
   let between = '';
   let index = 0;
+  while (index < mostBefore && symbols[index] === separator) index++;
   while (index < symbols.length && isDigit(index)) {
     const start = index;
     while (index < symbols.length && isDigit(index)) index++;

@@ -5,6 +5,7 @@
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import type { AllMarks } from '../loose-marks.ts';
+import { isRestOfMessage, isTorn } from '../rest-of-message.ts';
 import { commonestOf, isTemplate, kindsOf } from '../symbol-stream.ts';
 import { bitsBetween, isSparse, MOST_PLACES, mayBeAscii, placesOf, sequencesOf } from './presence.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
@@ -45,7 +46,8 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
   const { marks } = all;
   if (marks.length < FEWEST_PRESENT) return null;
   const deleted = areOfOneKind ? marks : pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
-  if (deleted.length === 0 || isOneRun(marks)) return null;
+  if (deleted.length === 0) return null;
+  if (isOneRun(marks)) return readWithRest(deleted, all);
   const gapless = gaplessOf(marks, all.offsets);
   // Several marks after each letter are as regular as a run.
   const isRegular = gapless !== null && gapless.length >= FEWEST_REGULAR && isGrouped(gapless);
@@ -54,7 +56,8 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
   const found: ScatteredText[] = [];
   for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(all, deleted)) {
     const opinion = opinionOf(carriers);
-    if (opinion !== null) found.push({ opinion, carriers, isPresence: false });
+    if (opinion !== null && !isTorn(opinion.best?.text ?? '', carriers, marks))
+      found.push({ opinion, carriers, isPresence: false });
   }
   const parted = partedOf(deleted);
   const opinion = parted === null ? null : believed(readSymbols(parted, BUDGET));
@@ -95,14 +98,28 @@ function chosenOf(found: ScatteredText[]): ScatteredText | null {
     .reduce((one, other) => (other.carriers.length < one.carriers.length ? other : one));
 }
 
-/** Whether most marks stand in one run, which was read by itself: the mark in the middle is one of it. */
+/** Whether most marks stand in one run, which was read by itself. */
 function isOneRun(marks: Marks): boolean {
+  return runInMiddle(marks).length * 2 > marks.length;
+}
+
+/** If most marks stand in one run, the mark in the middle is one of it. */
+function runInMiddle(marks: Marks): Marks {
   const follows = (index: number) => endOf(marks, index - 1) === marks.starts[index];
   let first = marks.length >> 1;
   let end = first + 1;
   while (first > 0 && follows(first)) first--;
   while (end < marks.length && follows(end)) end++;
-  return (end - first) * 2 > marks.length;
+  return sliceOf(marks, first, end);
+}
+
+/** A run and the marks beside it, one letter apart, as one message. */
+function readWithRest(deleted: Marks, all: AllMarks): ScatteredText | null {
+  const run = runInMiddle(all.marks);
+  // Those that the cover may have for itself cannot be told from others.
+  if (deleted.length < all.marks.length || !isRestOfMessage(run, all)) return null;
+  const opinion = opinionOf(deleted);
+  return opinion === null ? null : { opinion, carriers: deleted, isPresence: false };
 }
 
 function gainOf({ opinion }: ScatteredText): number {
@@ -231,11 +248,14 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
   const isOwn = new Uint8Array(marks.length);
   for (const [first, end] of runs)
     for (let index = first; index < end; index++) if ((index - first) % (usual + 1) < usual) isOwn[index] = 1;
-  // Longer groups of the same marks say more than that.
+  // Longer groups of the same marks say more than that, but for marks of the cover, which stand between other groups.
   const own = pick(marks, (index) => isOwn[index] === 1);
-  const isPart = kindsOf(pick(marks, (index) => isOwn[index] === 0).codePoints).some(
-    (kind) => !isNatural(kind) && own.codePoints.includes(kind),
-  );
+  const [from, to] = [runs[0]?.[1] ?? 0, runs.at(-1)?.[0] ?? 0];
+  const isAmongOthers = isOwn.subarray(from, to).includes(0);
+  const isPart = marks.codePoints.some((symbol, index) => {
+    const mayBeOfCover = isNatural(symbol) && isAmongOthers && index >= from;
+    return isOwn[index] === 0 && !mayBeOfCover && own.codePoints.includes(symbol);
+  });
   return isPart ? null : own;
 }
 

@@ -6,6 +6,7 @@ import { withoutInner } from './inner-separators.ts';
 import { offerJoined } from './joined.ts';
 import { noiseBits, numbered } from './noise.ts';
 import { BEGINNING_OF_LONG, Search } from './search.ts';
+import { withoutStops } from './stop-bits.ts';
 import { offerToggled } from './toggled.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
@@ -89,7 +90,7 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const counts = run.counts.slice();
   for (const symbol of outside) counts[symbol] = (counts[symbol] as number) - 1;
   const isOwn = outside.every((symbol) => counts[symbol] === 0);
-  if (!isOwn && (!isUsual || head > 1 || tail > 1)) return;
+  if (!isOwn && (!isUsual || ((head > 1 || tail > 1) && !isMirrored(outside, body, kinds.length)))) return;
   // A frame of symbols that are nowhere else explains itself; one of digits must pay.
   let frame = 0;
   for (const symbol of outside)
@@ -103,6 +104,12 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const offerPlain = () => mayBePlain && offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
   // To solve an order takes long, and few runs can be parted by one of their symbols.
   if (stage !== 'solved orders') offerPlain();
+  const bytes = ids.length === 2 && isUsual ? withoutStops(body) : null;
+  if (bytes !== null) {
+    // That every ninth bit is the same proves no text.
+    const earned = Math.max(0, search.noise - noiseBits(bytes, kinds.length) - 4);
+    offerDigits(search, { ...plain, symbols: bytes, group: 8, bits: frame + SEPARATOR_BITS + earned }, stage);
+  }
   if (ids.length > 2)
     for (const separator of ids)
       offerSeparated(search, plain, { separator, count: counts[separator] as number, stage, isOwn });
@@ -112,6 +119,15 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
       for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
   }
   if (stage === 'solved orders') offerPlain();
+}
+
+/** Two bits before whole bytes, and the same two the other way round behind them. */
+function isMirrored(
+  [first, second, third, fourth]: readonly number[],
+  body: Uint8Array,
+  kinds: number,
+): boolean {
+  return kinds === 2 && body.length % 8 === 0 && first !== second && first === fourth && second === third;
 }
 
 /** Whether a symbol stands before or behind so many others, and nowhere else, that it is no digit. */

@@ -38,6 +38,7 @@ const LOWEST_FIRST_BITS = 1;
 /** Of leaving out the spaces that indent a line. */
 const INNER_BITS = 1;
 const MOST_KINDS = 16;
+const FEW_KINDS = 3;
 /** Plain spaces among odd ones where all of them were replaced. */
 const MOST_PLAIN_SHARE = 0.1;
 const MIN_SYMBOLS = 16;
@@ -147,7 +148,7 @@ function alphabetsFor(odd: readonly number[]): readonly (Alphabet | null)[] {
       row,
       bits: KNOWN_BITS,
     })),
-    ...[[SPACE, ...odd], odd]
+    ...[...ordersOf(odd).map((order) => [SPACE, ...order]), odd]
       .filter(({ length }) => isPower(length))
       .map((row) => ({ row, bits: OTHER_BITS })),
   ];
@@ -159,6 +160,18 @@ function alphabetsFor(odd: readonly number[]): readonly (Alphabet | null)[] {
       alphabetOf(row, bits + LOWEST_FIRST_BITS, true),
     ]),
   ];
+}
+
+/** Of few kinds every order is tried: the right one denies what another one spells. */
+function ordersOf(odd: readonly number[]): readonly (readonly number[])[] {
+  if (odd.length !== FEW_KINDS) return [odd];
+  return odd.flatMap((first) => {
+    const others = odd.filter((kind) => kind !== first);
+    return [
+      [first, ...others],
+      [first, ...others.toReversed()],
+    ];
+  });
 }
 
 function isPower(kinds: number): boolean {

@@ -63,6 +63,20 @@ export const MORE_SYMBOLS: readonly Scheme[] = [
     digits: '200B 200C 200D FEFF',
   }),
   row(
+    'vercel-stega',
+    'U+200B four times, then two bits each, the highest pair first: U+200B, U+200C, U+200D, U+FEFF.',
+    '@vercel/stega',
+    { digits: '200B 200C 200D FEFF', before: '200B 200B 200B 200B' },
+    atEnd,
+  ),
+  row(
+    'vercel-stega-legacy',
+    'Bytes as two digits of base sixteen: U+200B to U+200D, U+2062, U+2063, U+2060, U+FEFF, U+2061, U+1D173 to U+1D17A.',
+    '@vercel/stega before version 1',
+    { digits: '200B 200C 200D 2062 2063 2060 FEFF 2061 1D173 1D174 1D175 1D176 1D177 1D178 1D179 1D17A' },
+    atEnd,
+  ),
+  row(
     'quaternary-word-joiner',
     'Two bits each, the highest pair first: U+200B, U+200C, U+200D, U+2060.',
     'tutorials',

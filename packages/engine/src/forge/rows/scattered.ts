@@ -1,7 +1,7 @@
 /** Schemes that scatter their characters over a cover, one by one; and Morse code. */
-import { writeUnits } from '../digits.ts';
+import { writeRun, writeUnits } from '../digits.ts';
 import { morse } from '../morse.ts';
-import { afterCharacters, afterFirstWord, afterWords } from '../places.ts';
+import { afterCharacters, afterFirstWord, afterWords, amongCharacters } from '../places.ts';
 import { type Scheme, symbolOf } from '../scheme.ts';
 import { utf8 } from '../units.ts';
 import { bitsOf } from '../visible.ts';
@@ -91,6 +91,24 @@ export const SCATTERED: readonly Scheme[] = [
     source: '330k unicode_steganography',
     encode: (secret, cover) =>
       afterWords(writeUnits(secret, { digits: '200C 200D 202C FEFF', unit: 'utf-16' }), cover),
+  },
+  {
+    name: 'zwfp',
+    family,
+    mapping:
+      'U+200C is 0 and U+200B is 1; code points in as few bits as they have, U+200D between them, U+FEFF for a space; two characters after the first letter, one after each other, the rest before the last.',
+    source: 'zwfp',
+    encode: (secret, cover) =>
+      amongCharacters(
+        writeRun(secret, {
+          digits: '200C 200B',
+          unit: 'code-point',
+          least: 1,
+          betweenUnits: '200D',
+          space: 'FEFF',
+        }),
+        cover,
+      ),
   },
   morseIn('morse', '200B 200C 200D 2060'),
   morseIn('morse-joiners', '200C 200D 200B FEFF'),

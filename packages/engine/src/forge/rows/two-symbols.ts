@@ -162,6 +162,18 @@ export const TWO_SYMBOLS: readonly Scheme[] = [
     },
   ),
   shaped(
+    'tolgee',
+    'U+200C is 0 and U+200D is 1; bytes of UTF-8 in eight bits, a 0 after each.',
+    'Tolgee, i18next-subliminal',
+    { digits: C, afterUnit: '200C' },
+  ),
+  shaped(
+    'fairfox-zws',
+    'U+200B is 0 and U+200C is 1; units of UTF-16 in sixteen bits, 01 before and 10 after.',
+    '@fairfox/zws',
+    { digits: A, unit: 'utf-16', before: '200B 200C', after: '200C 200B' },
+  ),
+  shaped(
     'ended-units',
     'U+200C is 0 and U+200B is 1; code points in as few bits as they have, U+2060 after each.',
     'variants of tutorials',

@@ -119,6 +119,18 @@ export const VISIBLE: readonly Scheme[] = [
     source: 'variants of Innamark',
     encode: (secret, cover) => asSpaces(['\u2004', ...innamark(secret, false), '\u2004'], cover, false),
   }),
+  row({
+    name: 'ninam',
+    mapping:
+      'Spaces stay or become U+2006, U+2009 or U+2008, two bits each, the highest pair first; bytes of UTF-8.',
+    source: 'ninam',
+    encode: (secret, cover) =>
+      asSpaces(
+        writeUnits(secret, { digits: '0020 2006 2009 2008' }).flatMap((unit) => [...unit]),
+        cover,
+        false,
+      ),
+  }),
   spaceChoice('three-per-em-spaces', '2004'),
   spaceChoice('no-break-spaces', '00A0'),
   spaceChoice('narrow-no-break-spaces', '202F'),

@@ -1,0 +1,63 @@
+/** Texts of marks that are a part of a message: the cover has marks of its own, or too few letters for one beside each. */
+import type { Marks } from '../marks/marks.ts';
+import { isKeeping } from '../marks/verdicts.ts';
+import { isScattered } from './any-scheme/scattered-known.ts';
+import type { AllMarks } from './loose-marks.ts';
+
+const SHORTEST_RUN = 16;
+/** Groups of marks beside a run, one letter apart, that are no accident. */
+const FEWEST_GROUPS = 5;
+/** Marks of such a group, with those of the cover. */
+const LONGEST_GROUP = 3;
+
+/** What a letter becomes if a mark of the cover is read with its bits, or one of its own is left out. */
+const HAS_ODD_LETTER = /[\dA-Za-z][^\0-\x7f\xdf-\xff]|[^\0-\x7f\xc0-\xff][\dA-Za-z]|[\xa0-\xff][\xc0-\xde]/;
+
+/** Whether scattered carriers spell odd letters, and marks of their kinds stay in the cover. */
+export function isTorn(text: string, carriers: Marks, all: Marks): boolean {
+  if (!HAS_ODD_LETTER.test(text) || !isScattered(carriers)) return false;
+  const kinds = new Set(carriers.codePoints);
+  return all.verdicts.some(
+    (verdict, index) => isKeeping(verdict) && kinds.has(all.codePoints[index] as number),
+  );
+}
+
+/** Whether marks of its kinds stand beside the letters right before a run, or right behind it. */
+export function isRestOfMessage(
+  run: Marks,
+  { marks, offsets }: Pick<AllMarks, 'marks' | 'offsets'>,
+): boolean {
+  if (run.length < SHORTEST_RUN) return false;
+  const [first, last] = [indexOf(marks, run.starts[0]), indexOf(marks, run.starts.at(-1))];
+  // What is scattered itself was read with all that belongs to it.
+  if (first < 0 || last - first + 1 !== run.length || isScattered(run)) return false;
+  // No text has joiners or break hints beside so many letters in a row.
+  const isOne = (index: number) => run.codePoints.includes(marks.codePoints[index] as number);
+  const at = offsets();
+  return [-1, 1].some((step) => countGroups(at, step < 0 ? first : last, step, isOne) >= FEWEST_GROUPS);
+}
+
+/** From a mark on in one direction, as long as one letter stands between two groups. */
+function countGroups(at: ArrayLike<number>, from: number, step: number, isOne: (index: number) => boolean) {
+  let groups = 0;
+  let length = 0;
+  for (let index = from + step; index >= 0 && index < at.length && isOne(index); index += step) {
+    const distance = Math.abs((at[index] as number) - (at[index - step] as number));
+    if (distance > 2) break;
+    length = distance === 2 ? 1 : length + 1;
+    if (length > LONGEST_GROUP) break;
+    if (distance === 2) groups++;
+    if (groups === FEWEST_GROUPS) break;
+  }
+  return groups;
+}
+
+function indexOf({ starts }: Marks, start = -1): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) < start) low = middle + 1;
+    else high = middle;
+  }
+  return starts[low] === start ? low : -1;
+}
