@@ -1,6 +1,6 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
 import { fencedCommands } from './fenced-commands.ts';
-import { EQUALS, type HiddenSign, HYPHENS, NOTS, passingFor, STARS } from './hidden-sign.ts';
+import { EQUALS, type HiddenSign, HYPHENS, NOTS, passingFor, rowsOf, STARS } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 
 /** Programs whose options settings and workflows give: no words of a sentence. */
@@ -25,8 +25,7 @@ const REST_OF_CODE = '(?: [^`\\n]{0,200})? ';
 const PROGRAM_OR_PATH = `(?:${NAMES}|${WORDS}|set|[.~]{0,2}/[\\w.-][\\w./-]{0,60})`;
 
 export const HAS_COMMANDS = /\.(?:ya?ml|json)$/i;
-const hasCommands = (name: string) => HAS_COMMANDS.test(name);
-const mayHoldCommands = (name: string) => hasCommands(name) || isForAgents(name);
+const mayHoldCommands = (name: string) => HAS_COMMANDS.test(name) || isForAgents(name);
 /** Catalogues of messages have such names, too, and hold prose in Chinese and Japanese. */
 const IS_RUN =
   /(?:^|[\\/])(?:\.github[\\/].*\.ya?ml|package\.json|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile)\.ya?ml)$/i;
@@ -38,8 +37,7 @@ const VALUES = `[^\\n${EQUALS}${NOTS}\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7
 const TEST = `(?:\\[|\\btest) (?:${VALUES} )?`;
 /** What no prose has in square brackets: a value of a shell. */
 const HAS_VALUE = `(?:(?<=\\$${VALUES}[!=${NOTS}${EQUALS}]{1,3})|(?=[^\\n]{0,100}\\$))`;
-const equalIn = (signs: string) =>
-  new RegExp(`[${signs}](?=[=~${EQUALS}]? )(?<=${TEST}[!=]?[${EQUALS}]{1,2})${HAS_VALUE}`, 'g');
+const IS_EQUAL = `(?=[=~${EQUALS}]? )(?<=${TEST}[!=]?[${EQUALS}]{1,2})${HAS_VALUE}`;
 
 const BARS = '[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2223\\u2225\\u23ae]';
 /** Two of them, as they draw tables. */
@@ -47,51 +45,39 @@ const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2758\\uff5c\\uffe8]';
 const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 
 export const COMMAND_SIGNS: readonly HiddenSign[] = [
-  {
-    pattern: new RegExp(
-      `${HYPHEN}(?<=(?:\\b${NAMES}|${BEGINS_COMMAND}(?:set|${WORDS}))${ARGUMENTS} ${OPTION_SO_FAR})${BEGINS_OPTION}`,
-      'gm',
-    ),
-    isIn: mayHoldCommands,
-    change: passingFor('-'),
-  },
-  // Code within prose: a word and its option. An option alone is no command: tables keep its line whole with such hyphens.
-  {
-    pattern: new RegExp(
-      `(?:${NO_MINUS}|${MINUS}(?:(?=${ANY})|(?<=${ANY}.)|(?<=${BEGINS_CODE}${PROGRAM_OR_PATH}${REST_OF_CODE}.)))(?<=${BEGINS_CODE}[a-z./~][\\w./-]{1,60}${REST_OF_CODE}${OPTION_SO_FAR})${BEGINS_OPTION}(?=[^\`\\n]{1,300}\`)`,
-      'g',
-    ),
-    isIn: isForAgents,
-    change: passingFor('-'),
-  },
-  {
-    pattern: new RegExp(`${HYPHEN}(?<=^[^\\n#]{0,400}[ \\t]${OPTION_SO_FAR})${BEGINS_OPTION}`, 'gm'),
-    isIn: isForAgents,
-    placesOf: fencedCommands,
-    change: passingFor('-'),
-  },
-  {
-    pattern: new RegExp(
-      `(?:${BARS}(?<=[!-~] ${BARS}{1,2})(?=${BARS}? ${BEGINS_ANOTHER})|${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER}))`,
-      'g',
-    ),
-    isIn: (name) => hasCommands(name) || kindOfName(name) === 'shell',
-    change: passingFor('|'),
-  },
-  // A branch of any other value; JSON writes the end of a line as an escape.
-  {
-    pattern: new RegExp(
-      `[${STARS}](?:(?<=(?:;;|\\bcase [^\\n${STARS}]{1,200} in)(?:[ \\t]{0,9}(?:\\\\n|\\r?\\n))?[ \\t]{0,99}[\\w.@/-]{0,40}.)(?=[ \\t]?\\))|(?=[ \\t]?\\)[^\\n]{0,400};;)|(?<=^[ \\t]{0,99}.)(?=[ \\t]?\\)[ \\t]{0,9}(?:\\r?$|(?:exit|return|echo|false|usage|:)\\b)))`,
-      'gm',
-    ),
-    isIn: mayHoldCommands,
-    change: passingFor('*'),
-  },
-  { pattern: equalIn(NARROW_EQUALS), isIn: mayHoldCommands, change: passingFor('=') },
-  { pattern: equalIn(WIDE_EQUAL), isIn: isRun, change: passingFor('=') },
-  {
-    pattern: new RegExp(`[${NOTS}](?=[=${EQUALS}] )(?<=${TEST}.)${HAS_VALUE}`, 'g'),
-    isIn: mayHoldCommands,
-    change: passingFor('!'),
-  },
+  ...rowsOf(
+    { change: passingFor('-') },
+    {
+      isIn: mayHoldCommands,
+      pattern: `${HYPHEN}(?<=(?:\\b${NAMES}|${BEGINS_COMMAND}(?:set|${WORDS}))${ARGUMENTS} ${OPTION_SO_FAR})${BEGINS_OPTION}`,
+    },
+    // Code within prose: a word and its option. An option alone is no command: tables keep its line whole with such hyphens.
+    {
+      isIn: isForAgents,
+      pattern: `(?:${NO_MINUS}|${MINUS}(?:(?=${ANY})|(?<=${ANY}.)|(?<=${BEGINS_CODE}${PROGRAM_OR_PATH}${REST_OF_CODE}.)))(?<=${BEGINS_CODE}[a-z./~][\\w./-]{1,60}${REST_OF_CODE}${OPTION_SO_FAR})${BEGINS_OPTION}(?=[^\`\\n]{1,300}\`)`,
+    },
+    {
+      isIn: isForAgents,
+      placesOf: fencedCommands,
+      pattern: `${HYPHEN}(?<=^[^\\n#]{0,400}[ \\t]${OPTION_SO_FAR})${BEGINS_OPTION}`,
+    },
+  ),
+  ...rowsOf(
+    { isIn: (name) => HAS_COMMANDS.test(name) || kindOfName(name) === 'shell', change: passingFor('|') },
+    { pattern: `${BARS}(?<=[!-~] ${BARS}{1,2})(?=${BARS}? ${BEGINS_ANOTHER})` },
+    {
+      pattern: `${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER})`,
+    },
+  ),
+  ...rowsOf(
+    { isIn: mayHoldCommands },
+    // A branch of any other value; JSON writes the end of a line as an escape.
+    {
+      pattern: `[${STARS}](?:(?<=(?:;;|\\bcase [^\\n${STARS}]{1,200} in)(?:[ \\t]{0,9}(?:\\\\n|\\r?\\n))?[ \\t]{0,99}[\\w.@/-]{0,40}.)(?=[ \\t]?\\))|(?=[ \\t]?\\)[^\\n]{0,400};;)|(?<=^[ \\t]{0,99}.)(?=[ \\t]?\\)[ \\t]{0,9}(?:\\r?$|(?:exit|return|echo|false|usage|:)\\b)))`,
+      change: passingFor('*'),
+    },
+    { pattern: `[${NARROW_EQUALS}]${IS_EQUAL}`, change: passingFor('=') },
+    { pattern: `[${WIDE_EQUAL}]${IS_EQUAL}`, isIn: isRun, change: passingFor('=') },
+    { pattern: `[${NOTS}](?=[=${EQUALS}] )(?<=${TEST}.)${HAS_VALUE}`, change: passingFor('!') },
+  ),
 ];

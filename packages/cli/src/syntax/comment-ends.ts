@@ -7,6 +7,7 @@ import {
   NUMBERS,
   type PlacesOf,
   passingFor,
+  rowsOf,
   SLASHES,
   STARS,
 } from './hidden-sign.ts';
@@ -19,14 +20,10 @@ const HAS_COMMENTS =
   /\.(?:tf|tfvars|tofu|hcl|nix|s?css|less|jsonc|code-workspace)$|(?:^|[\\/])(?:(?:[jt]sconfig(?:\.[^\\/]*)?|settings|launch|tasks|devcontainer)\.json|\.(?:eslint|babel|prettier)rc(?:\.json)?)$/i;
 export const IS_MARKUP =
   /\.(?:x?html?|xml|svg|xaml|plist|config|\w{2,3}proj|props|targets|vue|jsp|php|hbs|ejs)$/i;
-const IS_POWERSHELL = /\.ps[dm]?1$/i;
 /** Shells and Ruby have no such comment: there it is a pattern of files. */
 const WITHOUT_COMMENTS: ReadonlySet<string> = new Set(['shell', 'ruby']);
-const isSettings = (name: string) => HAS_COMMENTS.test(name);
-const isMarkup = (name: string) => IS_MARKUP.test(name);
-const isPowerShell = (name: string) => IS_POWERSHELL.test(name);
-const hasComments = (name: string) =>
-  isSettings(name) || (isCodeFile(name, '') && !WITHOUT_COMMENTS.has(kindOfName(name)));
+const mayHaveComments = (name: string) =>
+  HAS_COMMENTS.test(name) || (isCodeFile(name, '') && !WITHOUT_COMMENTS.has(kindOfName(name)));
 
 /** Letters of Japanese and Chinese: a word of a comment may begin with one. UTS #39. */
 const STROKES = '\\u30ce\\u4e3f';
@@ -46,77 +43,45 @@ const TAG_BEHIND_TWO = /.{2,3}\s{0,200}</y;
 const HOLDS_TAG = /.!--(?:(?!-->)[^<]){0,1000}<[A-Za-z]/y;
 
 const IN_COMMENT = within('/*', '*/');
-const IN_MARKUP = within('<!--', '-->');
-const IN_POWERSHELL = within('<#', '#>');
 
 export const COMMENT_ENDS: readonly HiddenSign[] = [
-  {
-    pattern: new RegExp(`[${SLASHES}](?<=[^*][*${STARS}].)${NO_LIST}`, 'gs'),
-    isIn: isSettings,
-    placesOf: IN_COMMENT,
-    change: passingFor('/'),
-  },
-  {
-    pattern: new RegExp(`[${STARS}](?=/(?!/|${OTHER_LETTER}))`, 'g'),
-    isIn: isSettings,
-    placesOf: IN_COMMENT,
-    change: passingFor('*'),
-  },
+  ...rowsOf(
+    { isIn: HAS_COMMENTS, placesOf: IN_COMMENT },
+    { pattern: `[${SLASHES}](?<=[^*][*${STARS}].)${NO_LIST}`, change: passingFor('/') },
+    { pattern: `[${STARS}](?=/(?!/|${OTHER_LETTER}))`, change: passingFor('*') },
+  ),
   // Both signs are others, or one is a letter.
-  {
-    pattern: new RegExp(
-      `(?:[${SLASHES}${STROKES}](?<=[${STARS}].)|[${STROKES}](?<=[^(\\uff08]\\*.))${NO_LIST}${IS_BEHIND}`,
-      'g',
-    ),
-    isIn: hasComments,
-    placesOf: IN_COMMENT,
-    change: passingFor('/'),
-  },
-  {
-    pattern: new RegExp(`[${STARS}](?=[${SLASHES}${STROKES}]${IS_BEHIND})${NO_LIST_AHEAD}`, 'g'),
-    isIn: hasComments,
-    placesOf: IN_COMMENT,
-    change: passingFor('*'),
-  },
-  {
-    pattern: new RegExp(`[${HYPHENS}](?=${HYPHEN}${END}|(?<=${HYPHEN}.)${END})`, 'g'),
-    isIn: isMarkup,
-    placesOf: IN_MARKUP,
-    change: passingFor('-'),
-  },
-  // An arrow in a comment points to no tag.
-  {
-    pattern: new RegExp(`[\\u2013-\\u2015](?=${DASH}${END}|(?<=${DASH}.)${END})`, 'g'),
-    isIn: isMarkup,
-    placesOf: IN_MARKUP,
-    begins: TAG_BEHIND_TWO,
-    change: passingFor('-'),
-  },
-  {
-    pattern: new RegExp(`[${ENDINGS}](?<=${HYPHEN}{2}.)`, 'g'),
-    isIn: isMarkup,
-    placesOf: IN_MARKUP,
-    begins: TAG,
-    change: passingFor('>'),
-  },
-  {
-    pattern: new RegExp(`[${BEGINNINGS}](?=!--)`, 'g'),
-    isIn: isMarkup,
-    begins: HOLDS_TAG,
-    change: passingFor('<'),
-  },
-  {
-    pattern: new RegExp(`[${ENDINGS}](?<=[#${NUMBERS}].)`, 'g'),
-    isIn: isPowerShell,
-    placesOf: IN_POWERSHELL,
-    change: passingFor('>'),
-  },
-  {
-    pattern: new RegExp(`[${NUMBERS}](?=${END})`, 'g'),
-    isIn: isPowerShell,
-    placesOf: IN_POWERSHELL,
-    change: passingFor('#'),
-  },
+  ...rowsOf(
+    { isIn: mayHaveComments, placesOf: IN_COMMENT },
+    {
+      pattern: `(?:[${SLASHES}${STROKES}](?<=[${STARS}].)|[${STROKES}](?<=[^(\\uff08]\\*.))${NO_LIST}${IS_BEHIND}`,
+      change: passingFor('/'),
+    },
+    {
+      pattern: `[${STARS}](?=[${SLASHES}${STROKES}]${IS_BEHIND})${NO_LIST_AHEAD}`,
+      change: passingFor('*'),
+    },
+  ),
+  ...rowsOf(
+    { isIn: IS_MARKUP, placesOf: within('<!--', '-->') },
+    { pattern: `[${HYPHENS}](?=${HYPHEN}${END}|(?<=${HYPHEN}.)${END})`, change: passingFor('-') },
+    // An arrow in a comment points to no tag.
+    {
+      pattern: `[\\u2013-\\u2015](?=${DASH}${END}|(?<=${DASH}.)${END})`,
+      begins: TAG_BEHIND_TWO,
+      change: passingFor('-'),
+    },
+    { pattern: `[${ENDINGS}](?<=${HYPHEN}{2}.)`, begins: TAG, change: passingFor('>') },
+  ),
+  ...rowsOf(
+    { isIn: IS_MARKUP, begins: HOLDS_TAG, change: passingFor('<') },
+    { pattern: `[${BEGINNINGS}](?=!--)` },
+  ),
+  ...rowsOf(
+    { isIn: /\.ps[dm]?1$/i, placesOf: within('<#', '#>') },
+    { pattern: `[${ENDINGS}](?<=[#${NUMBERS}].)`, change: passingFor('>') },
+    { pattern: `[${NUMBERS}](?=${END})`, change: passingFor('#') },
+  ),
 ];
 
 const IS_JSON = /\.(?:jsonc?|code-workspace)$|rc$/i;

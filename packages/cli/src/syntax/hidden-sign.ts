@@ -7,13 +7,16 @@ export type Change = Pick<FoundMark, 'technique' | 'characterClass' | 'decision'
 /** Of a text and the name of its file: whether a UTF-16 index is such a place. */
 export type PlacesOf = (text: string, name: string | null) => (index: number) => boolean;
 
+/** Files, by their paths. */
+export type Files = RegExp | ((name: string) => boolean);
+
 export interface HiddenSign {
   /** It begins with the rare character, and looks back and ahead so far at most: it is fast so. */
   readonly pattern: RegExp;
   /** Files in which it counts anywhere in the text. */
-  readonly isIn?: (name: string) => boolean;
+  readonly isIn?: Files;
   /** In code outside of strings and comments: of all languages, or of some. */
-  readonly isInCode?: true | ((name: string) => boolean);
+  readonly isInCode?: true | Files;
   /** Where it counts in a row of so many alone, with nothing else between two of them. */
   readonly crowd?: { readonly least: number; readonly between: RegExp };
   /** Where else than by its pattern it has to stand; rows that share one have the text walked once. */
@@ -22,6 +25,36 @@ export interface HiddenSign {
   readonly begins?: RegExp;
   readonly change: Change;
 }
+
+interface Row extends Partial<Omit<HiddenSign, 'pattern'>> {
+  /** A string is a pattern in which `^` and `$` are the ends of a line. */
+  readonly pattern: RegExp | string;
+}
+
+/** Rows with what all of them have. */
+export function rowsOf(
+  shared: Partial<Omit<HiddenSign, 'pattern'>>,
+  ...rows: readonly Row[]
+): readonly HiddenSign[] {
+  return rows.map(({ pattern, ...row }) => ({
+    ...{ change: DELETED, ...shared, ...row },
+    pattern:
+      typeof pattern === 'string' ? new RegExp(pattern, HAS_PROPERTY.test(pattern) ? 'gmu' : 'gm') : pattern,
+  }));
+}
+
+const HAS_PROPERTY = /\\p\{|\\u\{/;
+
+/** Deleted as characters of a class are. */
+export function deleting(
+  characterClass: Change['characterClass'],
+  technique: Change['technique'] = 'zero-width',
+): Change {
+  return { technique, characterClass, decision: { action: 'delete' } };
+}
+
+/** What becomes of most that hide in names. */
+export const DELETED = deleting('format-control');
 
 /** Replaced by what it looks like. */
 export function passingFor(text: string): Change {

@@ -1,15 +1,14 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
 import { COMMANDS, HAS_COMMANDS } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
-import type { Change, HiddenSign } from './hidden-sign.ts';
+import { type Change, rowsOf } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
 const ASCII = '[\\t -~]{0,200}';
 const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env/i.test(name);
-const isMakefile = (name: string) => /(?:^|[\\/])(?:gnu|bsd)?makefile[^\\/]*$|\.ma?k$/i.test(name);
-const PACKAGE = /(?:^|[\\/])(?:package|composer|deno|tasks)\.jsonc?$/i;
+const IS_YAML = /\.ya?ml$/i;
 /** Of one word a line, or of a word and its value. */
 export const SETTINGS =
   /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
@@ -28,72 +27,41 @@ const change: Change = {
   decision: { action: 'replace', text: ' ' },
 };
 
-export const ODD_SPACES: readonly HiddenSign[] = [
+export const ODD_SPACES = rowsOf(
+  { change },
   // French sets them before these signs and inside of guillemets; no command is written so.
+  { isInCode: isShell, pattern: `${SPACE}(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<]|$))` },
   {
-    pattern: new RegExp(`${SPACE}(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<]|$))`, 'g'),
-    isInCode: isShell,
-    change,
-  },
-  {
-    pattern: new RegExp(`${SPACE}(?<=^[^\\t\\n][^\\n]{0,200})(?=[ \\t]{0,9}:)`, 'gm'),
-    isInCode: isMakefile,
-    change,
+    isInCode: /(?:^|[\\/])(?:gnu|bsd)?makefile[^\\/]*$|\.ma?k$/i,
+    pattern: `${SPACE}(?<=^[^\\t\\n][^\\n]{0,200})(?=[ \\t]{0,9}:)`,
   },
   // Languages whose names may have any byte beyond ASCII.
-  { pattern: /\u3000(?<=\$[\p{L}\p{M}\p{N}_]{1,60}.)/gu, isInCode: true, change },
-  { pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g, isInCode: isShell, change },
+  { isInCode: true, pattern: /\u3000(?<=\$[\p{L}\p{M}\p{N}_]{1,60}.)/gu },
+  { isInCode: isShell, pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g },
   {
-    pattern: new RegExp(
-      `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?|(?:^|[\\s\`])${COMMANDS})${ASCII}.)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
-      'g',
-    ),
-    isIn: (name) => /\.ya?ml$/i.test(name) || isForAgents(name),
-    change,
+    isIn: (name) => IS_YAML.test(name) || isForAgents(name),
+    pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?|(?:^|[\\s\`])${COMMANDS})${ASCII}.)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
-    pattern: new RegExp(
-      `${SPACE}(?=!?==? ?${SPACE}?["'$\\w])(?<=${TEST}.)|${SPACE}(?<=${TEST}${SPACE}?!?==?.)(?=["'$\\w])`,
-      'g',
-    ),
     isIn: (name) => HAS_COMMANDS.test(name) || isForAgents(name) || kindOfName(name) === 'shell',
-    change,
+    pattern: `${SPACE}(?=!?==? ?${SPACE}?["'$\\w])(?<=${TEST}.)|${SPACE}(?<=${TEST}${SPACE}?!?==?.)(?=["'$\\w])`,
   },
   // Beside the name of an attribute, which has the blank in it.
   {
-    pattern: new RegExp(
-      `${SPACE}(?<=<[A-Za-z][^<>\\n]{0,300}[ \\t"'][A-Za-z:-]{2,30}.)(?=[ \\t]?${SPACE}?=)`,
-      'g',
-    ),
-    isIn: (name) => IS_MARKUP.test(name),
-    change,
+    isIn: IS_MARKUP,
+    pattern: `${SPACE}(?<=<[A-Za-z][^<>\\n]{0,300}[ \\t"'][A-Za-z:-]{2,30}.)(?=[ \\t]?${SPACE}?=)`,
   },
   {
-    pattern: new RegExp(`${SPACE}(?<="[\\w:.-]{1,60}": ?"${ASCII}.)${OPERATOR}`, 'g'),
-    isIn: (name) => PACKAGE.test(name),
-    change,
+    isIn: /(?:^|[\\/])(?:package|composer|deno|tasks)\.jsonc?$/i,
+    pattern: `${SPACE}(?<="[\\w:.-]{1,60}": ?"${ASCII}.)${OPERATOR}`,
   },
   // Beside the name of a setting, or before the sign that ends it.
+  { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
+  { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
   {
-    pattern: new RegExp(
-      `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)|${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})`,
-      'gm',
-    ),
-    isIn: (name) => /\.ya?ml$/i.test(name),
-    change,
+    isIn: SETTINGS,
+    pattern: `${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}.)(?=[ \\t]{0,9}=)|${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}${SPACE}?=.)(?![^\\n#]{0,200}\\p{L}[ \\u00a0]\\p{L}{1,20}[ \\u00a0]\\p{L})`,
   },
-  {
-    pattern: new RegExp(
-      `${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}.)(?=[ \\t]{0,9}=)|${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}${SPACE}?=.)(?![^\\n#]{0,200}\\p{L}[ \\u00a0]\\p{L}{1,20}[ \\u00a0]\\p{L})`,
-      'gmu',
-    ),
-    isIn: (name) => SETTINGS.test(name),
-    change,
-  },
-  {
-    pattern: new RegExp(`${SPACE}(?=;[ \\t]{0,99}$)`, 'gm'),
-    isIn: (name) => /\.(?:conf|cfg)$/i.test(name),
-    change,
-  },
-];
+  { isIn: /\.(?:conf|cfg)$/i, pattern: `${SPACE}(?=;[ \\t]{0,99}$)` },
+);

@@ -123,6 +123,11 @@ export function isSettingsFile(name: string): boolean {
   return OTHER_SETTINGS.test(name) || (syntax !== null && SYNTAXES_OF_SETTINGS.has(syntax));
 }
 
+/** Settings that programs read line by line. */
+export function isReadByLines(name: string): boolean {
+  return isSettingsFile(name) && !kindOfName(name).startsWith('json');
+}
+
 const OF_ASCII =
   /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|\.npmrc|\.gitlab-ci\.yml|(?:docker-)?compose[^/]*\.ya?ml|action\.ya?ml|package\.json|[jt]sconfig[^/]*\.json)$|(?:^|\/)\.github\/.*\.ya?ml$/;
 

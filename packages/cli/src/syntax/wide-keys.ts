@@ -1,10 +1,6 @@
 /** Wide signs in and behind names of settings, which make another name or none: rows of hidden-signs.ts. */
-import { type HiddenSign, passingFor } from './hidden-sign.ts';
-import { isSettingsFile, kindOfName } from './syntax-of-file.ts';
-
-const isJson = (name: string) => kindOfName(name).startsWith('json');
-const isYaml = (name: string) => kindOfName(name) === 'yaml';
-const isReadByLines = (name: string) => isSettingsFile(name) && !isJson(name);
+import { type HiddenSign, passingFor, rowsOf } from './hidden-sign.ts';
+import { isReadByLines, kindOfName } from './syntax-of-file.ts';
 
 const BEGINS_LINE = '^[ \\t-]{0,99}(?:export[ \\t]{1,9})?["\']?';
 const BEGINS_ENTRY = '[{,]\\s{0,99}"';
@@ -27,28 +23,23 @@ const INSIDE: readonly (readonly [characters: string, sign: string])[] = [
 ];
 
 export const WIDE_KEYS: readonly HiddenSign[] = [
-  ...INSIDE.flatMap(([characters, sign]): HiddenSign[] => {
-    const change = passingFor(sign);
-    const rest = `(?=${TWO_LETTERS}${OF_NAME}["']?\\s{0,9}[:=])`;
-    const within = (begin: string, flags: string) =>
-      new RegExp(`[${characters}](?<=${begin}${OF_NAME}${TWO_LETTERS}.)${rest}`, flags);
-    return [
-      { pattern: within(BEGINS_LINE, 'gm'), isIn: isReadByLines, change },
-      { pattern: within(BEGINS_ENTRY, 'g'), isIn: isJson, change },
-    ];
+  ...INSIDE.flatMap(([characters, sign]) => {
+    const within = (begin: string) =>
+      `[${characters}](?<=${begin}${OF_NAME}${TWO_LETTERS}.)(?=${TWO_LETTERS}${OF_NAME}["']?\\s{0,9}[:=])`;
+    return rowsOf(
+      { change: passingFor(sign) },
+      { isIn: isReadByLines, pattern: within(BEGINS_LINE) },
+      { isIn: (name) => kindOfName(name).startsWith('json'), pattern: within(BEGINS_ENTRY) },
+    );
   }),
   // What seems to end a name makes a text of the line, or one name of it.
-  {
-    pattern: new RegExp(
-      `[\\ufe55\\uff1a](?:(?<=${BEGINS_LINE}${NAME}.)(?=[ \\t]{0,9}${VALUE})|(?<=${BEGINS_LINE}${WORD}.)(?=[ \\t]{0,9}${SWITCH}))`,
-      'gm',
-    ),
-    isIn: isReadByLines,
-    change: passingFor(':'),
-  },
-  {
-    pattern: new RegExp(`[\\ufe66\\uff1d](?<=${BEGINS_LINE}${WORD}.)(?=[ \\t]{0,9}${VALUE})`, 'gm'),
-    isIn: (name) => isReadByLines(name) && !isYaml(name),
-    change: passingFor('='),
-  },
+  ...rowsOf(
+    { isIn: isReadByLines, change: passingFor(':') },
+    { pattern: `[\\ufe55\\uff1a](?<=${BEGINS_LINE}${NAME}.)(?=[ \\t]{0,9}${VALUE})` },
+    { pattern: `[\\ufe55\\uff1a](?<=${BEGINS_LINE}${WORD}.)(?=[ \\t]{0,9}${SWITCH})` },
+  ),
+  ...rowsOf(
+    { isIn: (name) => isReadByLines(name) && kindOfName(name) !== 'yaml', change: passingFor('=') },
+    { pattern: `[\\ufe66\\uff1d](?<=${BEGINS_LINE}${WORD}.)(?=[ \\t]{0,9}${VALUE})` },
+  ),
 ];
