@@ -19,7 +19,8 @@ import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { whyNamesMeet } from '../syntax/merged-names.ts';
 import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
-import { isWithin, stringsOfPython } from '../syntax/python-strings.ts';
+import { stringsOfPython } from '../syntax/python-strings.ts';
+import { isWithin } from '../syntax/stretches.ts';
 import {
   isCodeFile,
   isForAgents,

@@ -1,6 +1,6 @@
 /** Names of code that are one name to the eye and two to a program: composed letters beside letters and marks. UAX #15; UAX #31 5. */
 import type { CodeText } from './code-text.ts';
-import type { Written } from './escaped-names.ts';
+import { type Place, placesIn } from './stretches.ts';
 import type { Part } from './wide-parts.ts';
 
 const NAME = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
@@ -24,10 +24,7 @@ export function hasOtherForms(parts: readonly Part[]): boolean {
 }
 
 /** The letters of a second spelling, and what they are in the first; `name` is the path of the file. */
-export function* canonicalTwins(
-  code: CodeText,
-  name: string | null,
-): Generator<readonly [Pick<Written, 'from' | 'to' | 'character'>, string]> {
+export function* canonicalTwins(code: CodeText, name: string | null): Generator<readonly [Place, string]> {
   if ((name !== null && COMPOSES.test(name)) || !hasOtherForms(code.parts)) return;
   const spelled = new Map<string, { readonly name: string; readonly isUsed: boolean }>();
   for (const { found, index } of code.matchAll(NAME)) {
@@ -47,17 +44,11 @@ function isName(text: string, start: number, length: number): boolean {
   return IS_NAMED.test(text.slice(Math.max(0, start - NEAR), start));
 }
 
-function* lettersIn(
-  written: string,
-  start: number,
-  first: string,
-): Generator<readonly [Pick<Written, 'from' | 'to' | 'character'>, string]> {
+function* lettersIn(written: string, start: number, first: string): Generator<readonly [Place, string]> {
   const letters = first.match(LETTER) ?? [];
-  let place = 0;
-  for (const { 0: letter, index } of written.matchAll(LETTER)) {
-    const other = letters[place++];
-    if (other === undefined || other === letter) continue;
-    const character = Array.from(letter).at(-1) as string;
-    yield [{ character, from: start + index, to: start + index + letter.length }, other];
+  for (const [index, place] of placesIn(written, start, LETTER).entries()) {
+    const other = letters[index];
+    if (other === undefined || other === place.character) continue;
+    yield [{ ...place, character: Array.from(place.character).at(-1) as string }, other];
   }
 }

@@ -1,5 +1,6 @@
 /** Strings of code in which characters that hide elsewhere are named: tables of encodings, formats of dates, keys of letters, blanks of Japanese. */
 import type { FoundMark } from '../reporter/found-marks.ts';
+import { endOfLine } from './stretches.ts';
 import { isComparedAt } from './uses-of-words.ts';
 
 /** Of one line. An end that is missing makes none: the line is read once. */
@@ -41,14 +42,10 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
   if (left.length === 0) return marks;
   const named = new Set<FoundMark>();
   const counted: (readonly FoundMark[])[] = [];
-  let next = 0;
+  const marksIn = openMarks(left);
   for (const { string, content, index } of stringsBeside(text, left)) {
     const end = index + string.length;
-    while (next < left.length && (left[next] as FoundMark).start < index) next++;
-    let last = next;
-    while (last < left.length && (left[last] as FoundMark).start < end) last++;
-    const own = left.slice(next, last);
-    next = last;
+    const own = marksIn(index, end);
     if (own.length === 0 || !HIDDEN.test(content)) continue;
     if (DATE.test(content)) counted.push(own);
     else if (isTable(content, own) || (JOINER.test(content) && isKey(text, end)))
@@ -65,23 +62,30 @@ function* stringsBeside(text: string, marks: readonly FoundMark[]) {
   for (const { start: place } of marks) {
     if (place <= end) continue;
     const start = text.lastIndexOf('\n', place - 1) + 1;
-    const next = text.indexOf('\n', place);
-    end = next < 0 ? text.length : next;
+    end = endOfLine(text, place);
     for (const { 0: string, 2: content = '', 3: closing, index } of text.slice(start, end).matchAll(STRING))
       if (closing !== undefined) yield { string, content, index: start + index };
   }
+}
+
+/** Those between two indices; asked in text order. */
+function openMarks(marks: readonly FoundMark[]): (start: number, end: number) => readonly FoundMark[] {
+  let next = 0;
+  const skipTo = (index: number) => {
+    while (next < marks.length && (marks[next] as FoundMark).start < index) next++;
+    return next;
+  };
+  return (start, end) => marks.slice(skipTo(start), skipTo(end));
 }
 
 function namedBlanks(text: string, marks: readonly FoundMark[]): readonly (readonly FoundMark[])[] {
   const blanks = marks.filter(({ codePoint }) => codePoint === IDEOGRAPHIC_SPACE);
   if (blanks.length === 0) return [];
   const named: (readonly FoundMark[])[] = [];
-  let next = 0;
+  const blanksIn = openMarks(blanks);
   for (const { 0: string, index } of text.matchAll(BLANKS)) {
     const end = index + string.length;
-    const own: FoundMark[] = [];
-    for (; next < blanks.length && (blanks[next] as FoundMark).start < end; next++)
-      if ((blanks[next] as FoundMark).start > index) own.push(blanks[next] as FoundMark);
+    const own = blanksIn(index, end);
     if (!isComparedAt(text, index + 1, end - 1)) named.push(own);
     if (named.length > MOST_COUNTED) break;
   }
@@ -96,12 +100,9 @@ function isTable(content: string, own: readonly FoundMark[]): boolean {
   if (all.length < LEAST_OF_TABLE || kinds < LEAST_KINDS || characters.length - kinds > MOST_DOUBLED)
     return false;
   const hiding = own.filter(({ technique }) => !SEEN.has(technique)).map(({ codePoint }) => codePoint);
-  const isNamed = (codePoint: number) => isControl(codePoint) || OF_ENCODINGS.has(codePoint);
+  const isNamed = (codePoint: number) =>
+    (codePoint >= DELETE && codePoint < FIRST_BEYOND_CONTROLS) || OF_ENCODINGS.has(codePoint);
   return hiding.every(isNamed) && new Set(hiding).size === hiding.length;
-}
-
-function isControl(codePoint: number): boolean {
-  return codePoint >= DELETE && codePoint < FIRST_BEYOND_CONTROLS;
 }
 
 /** Of an object whose other keys are letters that are joined. */

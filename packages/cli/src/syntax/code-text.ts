@@ -1,8 +1,8 @@
 /** A text as code: what stands around its rare characters, and, line by line, which places are code. */
 import { type CodeRules, codePlaces } from '@limpid/engine';
+import { endOfLine } from './stretches.ts';
 import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
-const LINE_END = '\n';
 const DIVIDES_BY_SLASHES =
   /\.(?:py[ixw]?|ipynb|sage|smk|wsgi|bzl|star|lua|jl|p[lm])$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript|build|workspace)$/i;
 
@@ -45,8 +45,7 @@ export class CodeText {
   #goTo(index: number): void {
     const { text } = this;
     if (index >= this.#start && index < this.#start + this.#places.length) return;
-    this.#start = text.lastIndexOf(LINE_END, index) + 1;
-    const end = text.indexOf(LINE_END, index);
-    this.#places = codePlaces(text.slice(this.#start, end < 0 ? text.length : end), this.#rules);
+    this.#start = text.lastIndexOf('\n', index) + 1;
+    this.#places = codePlaces(text.slice(this.#start, endOfLine(text, index)), this.#rules);
   }
 }

@@ -12,7 +12,7 @@ import {
   STARS,
 } from './hidden-sign.ts';
 import { endOfString } from './json-names.ts';
-import { isWithin } from './python-strings.ts';
+import { endOfLine, isWithin, type Stretch } from './stretches.ts';
 import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 
 /** Settings and styles with comments between slashes and asterisks. */
@@ -90,7 +90,7 @@ const IS_JSON = /\.(?:jsonc?|code-workspace)$|rc$/i;
 function within(open: string, close: string): PlacesOf {
   return (text, name) => {
     const hasStrings = name !== null && IS_JSON.test(name);
-    const comments: { readonly start: number; readonly end: number }[] = [];
+    const comments: Stretch[] = [];
     const nextFrom = (index: number) =>
       hasStrings ? outOfStrings(text, open, index) : text.indexOf(open, index);
     for (let start = nextFrom(0); start >= 0; ) {
@@ -110,10 +110,7 @@ function outOfStrings(text: string, sign: string, from: number): number {
     const { index } = found;
     if (text.startsWith(sign, index)) return index;
     if (text.charAt(index) === '"') signs.lastIndex = endOfString(text, index + 1) + 1;
-    else if (text.startsWith('//', index)) {
-      const end = text.indexOf('\n', index);
-      signs.lastIndex = end < 0 ? text.length : end;
-    }
+    else if (text.startsWith('//', index)) signs.lastIndex = endOfLine(text, index);
   }
   return -1;
 }

@@ -4,6 +4,7 @@
  */
 import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
+import { placesIn, rowAround } from './stretches.ts';
 
 /** Letters, digits and low lines whose form is one of ASCII; those that are small or raised are seen. */
 const FORMS =
@@ -15,10 +16,8 @@ const RAISED =
   '\\u00aa\\u00ba\\u0132\\u0133\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4';
 const FORM = new RegExp(`[${FORMS}${SYMBOLS}${RAISED}]`, 'gu');
 const HAS_RAISED = new RegExp(`[${RAISED}]`, 'u');
-const IS_OF_NAME = /^[\p{L}\p{M}\p{N}\p{Pc}$]$/u;
-const GOES_ON = /[\p{L}\p{M}\p{N}\p{Pc}$]*/uy;
 const MAX_NAME = 100;
-const LAST_UNIT = 0xffff;
+const NAME_AROUND = /(?<=([\p{L}\p{M}\p{N}\p{Pc}$]{0,100}))[\p{L}\p{M}\p{N}\p{Pc}$]*/uy;
 const NEAR = 200;
 const NEAR_NAME = 10;
 const SYMBOL = new RegExp(`[${SYMBOLS}]`, 'u');
@@ -101,25 +100,10 @@ function* namesWithForms(code: CodeText): Generator<readonly [number, string]> {
   let end = 0;
   for (const { index } of code.matchAll(FORM)) {
     if (index < end) continue;
-    const start = startOfName(text, Math.max(end, index - MAX_NAME), index);
-    GOES_ON.lastIndex = index;
-    const [from = ''] = GOES_ON.exec(text) ?? [];
-    end = index + from.length;
-    yield [start, text.slice(start, end)];
+    const name = rowAround(text, index, NAME_AROUND);
+    end = name[1];
+    yield [name[0], text.slice(...name)];
   }
-}
-
-/** Back from an index, to `first` at most. */
-function startOfName(text: string, first: number, index: number): number {
-  let start = index;
-  while (start > first) {
-    const before = text.codePointAt(start - 2) as number;
-    const character =
-      before > LAST_UNIT && start - 2 >= first ? String.fromCodePoint(before) : text.charAt(start - 1);
-    if (!IS_OF_NAME.test(character)) break;
-    start -= character.length;
-  }
-  return start;
 }
 
 /** A letter alone is one of mathematics. */
@@ -133,9 +117,9 @@ function passes(written: string, plain: string, isNormalized: boolean, names: Re
 /** Where two names differ that have one compatible form, letter by letter. */
 function symbolsIn(written: string, start: number, other: string): readonly Double[] {
   const letters = [...other];
-  return [...written.matchAll(/./gsu)].flatMap(({ 0: letter, index }, place) => {
-    const seen = letters[place] ?? letter;
-    return seen === letter || !SYMBOL.test(letter) ? [] : [[start + index, seen] as const];
+  return placesIn(written, start).flatMap(({ character, from }, index) => {
+    const seen = letters[index] ?? character;
+    return seen === character || !SYMBOL.test(character) ? [] : [[from, seen] as const];
   });
 }
 
@@ -143,10 +127,10 @@ function symbolsIn(written: string, start: number, other: string): readonly Doub
 function formsIn(written: string, start: number, plain: string): readonly Double[] {
   const found: Double[] = [];
   let next = 0;
-  for (const { 0: letter, index } of written.matchAll(/./gsu)) {
-    const { length } = letter.normalize('NFKC');
+  for (const { character, from } of placesIn(written, start)) {
+    const { length } = character.normalize('NFKC');
     const seen = plain.slice(next, next + length);
-    if (seen !== letter) found.push([start + index, seen]);
+    if (seen !== character) found.push([from, seen]);
     next += length;
   }
   return found;

@@ -1,4 +1,5 @@
 /** Names that are written with escapes: what is loaded is the name without them. */
+import { lastLine, type Place, type Stretch } from './stretches.ts';
 import { AGENT_SETTINGS, isOneOf } from './syntax-of-file.ts';
 
 /** Of JSON, TOML, YAML and XML. */
@@ -26,26 +27,17 @@ const NEAR = 500;
 
 /** Whether escapes at a place of such a file may stand for characters: a string may have begun in a line before. */
 export function mayEscape(text: string, index: number): boolean {
-  const near = text.slice(Math.max(0, index - NEAR), index);
-  const line = near.slice(near.lastIndexOf('\n') + 1).replaceAll(STRING, '');
+  const line = lastLine(text.slice(Math.max(0, index - NEAR), index)).replaceAll(STRING, '');
   return !BEGINS_PLAIN.test(line) && !BEGINS_SINGLE.test(line);
 }
 
-/** A character of a name, with its UTF-16 indices as it is written there. */
-export interface Written {
-  readonly character: string;
-  readonly from: number;
-  readonly to: number;
+/** A character of a name, as it is written there. */
+export interface Written extends Place {
   readonly isEscape: boolean;
 }
 
 /** The characters of a stretch of a text. */
-export function* charactersOf(
-  text: string,
-  start: number,
-  end: number,
-  hasEscapes = true,
-): Generator<Written> {
+export function* charactersOf(text: string, { start, end }: Stretch, hasEscapes = true): Generator<Written> {
   // The halves of one character may be two escapes.
   let half: Written | null = null;
   for (const one of piecesOf(text.slice(start, end), start, hasEscapes)) {

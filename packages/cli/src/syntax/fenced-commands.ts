@@ -1,5 +1,5 @@
 /** Which lines of Markdown are commands: those of a fenced block of a shell, and those behind a prompt in one of no language. */
-import { isWithin } from './python-strings.ts';
+import { endOfLine, isWithin, type Stretch } from './stretches.ts';
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})[ \t]*\{?\.?([\w+-]*)/;
 const SHELL = /^(?:ba|z|k|da|fi)?sh$|^(?:shell|shell-session|shellsession|console|terminal|sh-session)$/i;
@@ -9,11 +9,10 @@ const LONGEST = 200;
 
 /** Whether an index of the text is in such a line. */
 export function fencedCommands(text: string): (index: number) => boolean {
-  const lines: { readonly start: number; readonly end: number }[] = [];
+  const lines: Stretch[] = [];
   let open: { readonly fence: string; readonly language: string } | null = null;
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
-    end = text.indexOf('\n', start);
-    if (end < 0) end = text.length;
+    end = endOfLine(text, start);
     const line = text.slice(start, Math.min(end, start + LONGEST));
     const [, fence, language = ''] = FENCE.exec(line) ?? [];
     if (open === null) open = fence === undefined ? null : { fence, language };

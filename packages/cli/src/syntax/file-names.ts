@@ -1,6 +1,7 @@
 /** Names of files that are another name to the eye: of a file beside them, or of what code and commands name. UTS #39 4. */
 import { doubleInNames } from '@limpid/engine';
 import { type Double, doublesIn, LETTER_OR_DIGIT } from './judge-loaded-name.ts';
+import { placesIn } from './stretches.ts';
 import { isTextName } from './syntax-of-file.ts';
 import { changeOfIgnorable, changeOfUnseen, IS_ASCII } from './unseen-in-names.ts';
 
@@ -97,18 +98,16 @@ function isUnseen(character: string): boolean {
 
 /** Controls, and what is not seen in a name of ASCII: other alphabets may need it. */
 function unseenIn(name: string): readonly Double[] {
-  const characters = Array.from(name.matchAll(/./gsu), ({ 0: character, index }) => {
-    return { character, index, isUnseen: isUnseen(character) };
-  });
-  const isOfAscii = characters.every(({ character, isUnseen }) => isUnseen || IS_ASCII.test(character));
-  return characters
-    .filter(({ character, isUnseen }) => isUnseen && (isOfAscii || CONTROL.test(character)))
-    .map(({ index }) => [index, ''] as const);
+  const unseen = placesIn(name, 0).filter(({ character }) => isUnseen(character));
+  const isOfAscii = Array.from(name).every((one) => IS_ASCII.test(one) || isUnseen(one));
+  return unseen
+    .filter(({ character }) => isOfAscii || CONTROL.test(character))
+    .map(({ from }) => [from, ''] as const);
 }
 
 function differences(name: string, plain: readonly string[]): readonly Double[] {
-  return [...name.matchAll(/./gsu)].flatMap(({ 0: character, index }, place) =>
-    plain[place] === character ? [] : [[index, plain[place] as string] as const],
+  return placesIn(name, 0).flatMap(({ character, from }, index) =>
+    plain[index] === character ? [] : [[from, plain[index] as string] as const],
   );
 }
 

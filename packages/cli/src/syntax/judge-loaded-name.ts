@@ -1,5 +1,6 @@
 /** Does a name of what is loaded pass for another one of ASCII? It is no word of a language then. */
 import { doubleInNames, looksEnglish, plainLetterOf, twinOf } from '@limpid/engine';
+import { placesIn } from './stretches.ts';
 import { isTurkishWord } from './turkish-word.ts';
 
 /**
@@ -85,9 +86,9 @@ function lettersIn(name: string, setting: Setting): readonly Double[] {
 }
 
 function lettersInWord(word: string, start: number): (readonly [number, string, number])[] {
-  return [...word.matchAll(/./gsu)].flatMap(({ 0: letter, index }) => {
-    const sign = BEYOND_ASCII.test(letter) ? doubleOf(letter) : null;
-    return sign === null ? [] : [[start + index, sign, scriptOf(letter)] as const];
+  return placesIn(word, start).flatMap(({ character, from }) => {
+    const sign = BEYOND_ASCII.test(character) ? doubleOf(character) : null;
+    return sign === null ? [] : [[from, sign, scriptOf(character)] as const];
   });
 }
 

@@ -4,6 +4,7 @@ import { mayEscapeNames } from './escaped-names.ts';
 import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
 import { FIELDS, LISTS, MANIFESTS, type Places, STRING } from './manifests.ts';
+import type { Stretch } from './stretches.ts';
 import {
   AGENT_SETTINGS,
   isCodeFile,
@@ -14,10 +15,8 @@ import {
 } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
-/** UTF-16 indices; `end` is not included. Escapes in it stand for characters. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
+/** Escapes in it stand for characters. */
+export interface LoadedName extends Stretch {
   readonly kind: NameKind;
   /** Whether a word says that it is one which comments have as well. */
   readonly isBehindWord?: true;
@@ -84,12 +83,12 @@ export function loadedNames(
   text: string,
   isAscii = !NOT_ASCII.test(text),
   rareParts = () => wideParts(text),
-): readonly Stretch[] {
+): readonly LoadedName[] {
   const hasEscapes = name !== null && mayEscapeNames(name, text);
   if (!hasEscapes && isAscii) return [];
   const file = name === null ? '' : basename(name).toLowerCase();
   const isCode = isCodeFile(name, text);
-  const found = new Map<number, Stretch>();
+  const found = new Map<number, LoadedName>();
   const add = (start: number, end: number, kind: NameKind, isBehindWord = false) => {
     const written = text.slice(start, end);
     const isWide = (hasEscapes ? MAY_BE_WIDE : NOT_ASCII).test(written);

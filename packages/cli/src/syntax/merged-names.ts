@@ -2,13 +2,15 @@
 import { applyMarks, type Mark } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
 import { moveBack, sentenceAt } from './keep-syntax.ts';
+import { rowAround } from './stretches.ts';
 import { IS_NAME } from './twin-names.ts';
 
 /** JavaScript allows joiners in names. */
 const OF_NAMES = String.raw`[\p{ID_Continue}$\u200c\u200d]`;
 const NAMES = new RegExp(`${OF_NAMES}+`, 'gu');
 const IN_NAME = new RegExp(`^${OF_NAMES}$`, 'u');
-const HIGH_HALF = /[\ud800-\udbff]/;
+/** A longer name is data. */
+const NAME_AROUND = new RegExp(`(?<=(${OF_NAMES}{0,100}))${OF_NAMES}{0,100}`, 'uy');
 const IS_WHOLE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 const DECLARES =
   /\b(?:as|class|const|def|enum|fn|for|fun|func|function|import|interface|let|mod|module|mut|package|struct|sub|trait|type|val|var)\s+$/;
@@ -26,8 +28,6 @@ const RESERVED = new Set(
     ' ',
   ),
 );
-/** A longer name is data. */
-const LONGEST = 100;
 
 interface Changed {
   readonly clean: string;
@@ -40,6 +40,8 @@ interface Changed {
   /** Whether it becomes another name at another place. */
   isTorn: boolean;
 }
+
+const UNKNOWN = { count: 0, isName: false, isDeclared: false, isTorn: false };
 
 const MEET = 'would make a name the same as another one, or as a word of the language';
 const PARTLY = 'would change a name here and leave it elsewhere in the file';
@@ -71,20 +73,13 @@ function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<strin
   for (const [index, edit] of edits.entries()) {
     if (edit.start < last || !IN_NAME.test(String.fromCodePoint(edit.codePoint)) || !code.isCode(edit.start))
       continue;
-    const [start, end] = nameAround(text, edit.start);
+    const [start, end] = rowAround(text, edit.start, NAME_AROUND);
     last = end;
     const name = text.slice(start, end);
     const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
     const clean = applyMarks(name, moveBack(own, start));
     if (!IS_WHOLE.test(clean)) continue;
-    const known = changed.get(name) ?? {
-      clean,
-      edit,
-      count: 0,
-      isName: false,
-      isDeclared: false,
-      isTorn: false,
-    };
+    const known = changed.get(name) ?? { clean, edit, ...UNKNOWN };
     known.count++;
     known.isTorn ||= known.clean !== clean;
     const [before, behind] = [text.slice(Math.max(0, start - NEAR), start), text.slice(end, end + NEAR)];
@@ -113,20 +108,4 @@ function namesLeft(
     if (place === index + name.length) left.add(name);
   }
   return left;
-}
-
-/** From its first character to behind its last one, in UTF-16 units. */
-function nameAround(text: string, index: number): readonly [number, number] {
-  let [start, end] = [index, index];
-  while (index - start < LONGEST) {
-    const length = HIGH_HALF.test(text.charAt(start - 2)) ? 2 : 1;
-    if (start < length || !IN_NAME.test(text.slice(start - length, start))) break;
-    start -= length;
-  }
-  while (end - index < LONGEST) {
-    const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
-    if (!IN_NAME.test(character)) break;
-    end += character.length;
-  }
-  return [start, end];
 }

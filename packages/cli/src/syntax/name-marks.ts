@@ -8,23 +8,21 @@ import { canonicalTwins } from './canonical-names.ts';
 import { CodeText } from './code-text.ts';
 import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
-import { beginsAt, type Change, type PlacesOf, passingFor } from './hidden-sign.ts';
+import { beginsAt, type Change, DELETED, deleting, type PlacesOf, passingFor } from './hidden-sign.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { crowdsIn } from './kept-crowds.ts';
-import { loadedNames, type Stretch } from './loaded-names.ts';
+import { type LoadedName, loadedNames } from './loaded-names.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
+import type { Place } from './stretches.ts';
 import { isCodeFile, isForAgents, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { twinsInNames } from './twin-names.ts';
-import { changeOfUnseen, unseenInCompared, unseenInName, unseenOfTwin } from './unseen-in-names.ts';
+import { changeOfUnseen, HIDES, unseenInCompared, unseenInName, unseenOfTwin } from './unseen-in-names.ts';
 import { unseenInWords } from './unseen-in-words.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
 const OF_NAME = /[\w.@/-]/;
-const CONTROL = { technique: 'zero-width', characterClass: 'format-control' } as const;
-const UNSEEN: Change = { ...CONTROL, decision: { action: 'delete' } };
-const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
 
 /** Marks of a text or of a part of it, and the names of their characters. */
 export interface NamedMarks {
@@ -72,11 +70,15 @@ function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
 }
 
 /** Those in names of what is loaded say so. */
-function inNames(marks: readonly FoundMark[], base: number, names: readonly Stretch[]): readonly FoundMark[] {
+function inNames(
+  marks: readonly FoundMark[],
+  base: number,
+  names: readonly LoadedName[],
+): readonly FoundMark[] {
   let next = 0;
   return marks.map((mark) => {
     const place = mark.start - base;
-    while (next < names.length && (names[next] as Stretch).end <= place) next++;
+    while (next < names.length && (names[next] as LoadedName).end <= place) next++;
     const stretch = names[next];
     return stretch !== undefined && stretch.start <= place ? { ...mark, inName: true } : mark;
   });
@@ -87,19 +89,18 @@ function nameMarks(
   code: CodeText,
   { name, doubles = [] }: Pick<Text, 'name' | 'doubles'>,
   base: number,
-  loaded: readonly Stretch[],
+  loaded: readonly LoadedName[],
 ): readonly FoundMark[] {
   const { text } = code;
   const marks = new Map<number, FoundMark>();
-  const add = (found: Pick<Written, 'from' | 'to' | 'character'>, change: Change, written?: string) => {
-    const { character, from, to } = found;
+  const add = ({ character, from, to }: Place, change: Change, written?: string) => {
     const codePoint = character.codePointAt(0) as number;
     const place = { start: base + from, end: base + to, codePoint, inName: true } as const;
     marks.set(from, { ...place, ...change, ...(written !== undefined && { written }) });
   };
   const isProse = isForAgents(name);
   const isCode = isCodeFile(name, text);
-  const isSaid = ({ kind, start }: Stretch) => kind === 'command' && (isProse || !code.isCode(start));
+  const isSaid = ({ kind, start }: LoadedName) => kind === 'command' && (isProse || !code.isCode(start));
   const named = loaded.filter(
     ({ isBehindWord, start }) => isBehindWord !== true || isProse || code.isCode(start),
   );
@@ -115,7 +116,7 @@ function nameMarks(
   const signs = isCode && code.parts.length > 0 ? doublesInCode(code, name) : [];
   for (const [from, sign] of [...signs, ...doubles]) {
     const character = String.fromCodePoint(text.codePointAt(from) as number);
-    const change = sign === '' ? (changeOfUnseen(character) ?? UNSEEN) : passingFor(sign);
+    const change = sign === '' ? (changeOfUnseen(character) ?? DELETED) : passingFor(sign);
     add({ character, from, to: from + character.length }, change);
   }
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
@@ -140,7 +141,7 @@ function nameMarks(
 }
 
 interface Named {
-  readonly isSaid: (stretch: Stretch) => boolean;
+  readonly isSaid: (stretch: LoadedName) => boolean;
   readonly hasEscapes: boolean;
   /** All names of the text that are loaded. */
   readonly names: ReadonlySet<string>;
@@ -149,21 +150,19 @@ interface Named {
 /** Of the name that is loaded: its look-alikes, and what hides in it. */
 function* marksIn(
   text: string,
-  stretch: Stretch,
+  stretch: LoadedName,
   { isSaid, hasEscapes, names }: Named,
 ): Generator<readonly [Written, Change]> {
   const { start, end, kind } = stretch;
   const characters = new Map<number, Written>();
   let name = '';
-  for (const one of charactersOf(text, start, end, hasEscapes)) {
+  for (const one of charactersOf(text, stretch, hasEscapes)) {
     characters.set(name.length, one);
     name += one.character;
     const codePoint = one.character.codePointAt(0) as number;
     const isControl = isControlInName(codePoint, text.charAt(one.from - 1), text.slice(one.to, end), kind);
-    const use = isControl ? CONTROL : one.isEscape ? hiddenUseOf(codePoint) : undefined;
-    if (use === undefined) continue;
-    const { technique, characterClass } = use;
-    yield [one, { technique, characterClass, decision: { action: 'delete' } }];
+    const use = isControl ? DELETED : one.isEscape ? hiddenUseOf(codePoint) : undefined;
+    if (use !== undefined) yield [one, deleting(use.characterClass, use.technique)];
   }
   if (kind === 'host' && isSaidInRussian(text, start, name)) return;
   const written = [...characters.values()];
@@ -193,7 +192,7 @@ function twinOfSetting(text: string, name: string): readonly Double[] {
 }
 
 /** Of Latin-1, between signs of ASCII: elsewhere, and behind a whole host, an encoding was taken for another one. */
-function isControlInName(codePoint: number, before: string, rest: string, kind: Stretch['kind']): boolean {
+function isControlInName(codePoint: number, before: string, rest: string, kind: LoadedName['kind']): boolean {
   if (codePoint < FIRST_OF_C1 || codePoint >= FIRST_BEYOND_CONTROLS) return false;
   return OF_NAME.test(before) && OF_NAME.test(rest.charAt(0)) && (kind !== 'host' || rest.includes('.'));
 }

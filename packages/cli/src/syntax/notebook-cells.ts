@@ -2,7 +2,8 @@
 import { type FileWithin, fileOf, type Piece } from './file-within.ts';
 import { nameIn, tokensOf } from './json-names.ts';
 import { piecesOf, textOfString } from './json-pieces.ts';
-import { isWithin, stringsOfPython } from './python-strings.ts';
+import { stringsOfPython } from './python-strings.ts';
+import { isWithin } from './stretches.ts';
 
 const SOURCE = /^(?:source|input)$/;
 const LANGUAGE =

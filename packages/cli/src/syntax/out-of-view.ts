@@ -4,6 +4,7 @@
  */
 import type { Cover } from './cover.ts';
 import { shellLineEnds } from './shell-lines.ts';
+import { endOfLine, lastLine } from './stretches.ts';
 import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 
 /** Columns: wider than the windows in which code is read. */
@@ -95,8 +96,7 @@ function* blanksBefore(text: string, name: string, kind: string): Generator<Cove
     return { start: first, end: first + 1, codePoint: text.charCodeAt(first), further: lines };
   };
   for (let start = 0; start <= text.length; start = end + 1) {
-    end = text.indexOf('\n', start);
-    if (end < 0) end = text.length;
+    end = endOfLine(text, start);
     const isBlank = isEmpty(text, start, end);
     const isFar = end - start > FAR && text.charCodeAt(start) <= SPACE;
     if (isBlank || ((empty > 0 || isFar) && isHardlySeen(text.slice(start, end).trim()))) {
@@ -182,8 +182,7 @@ function isRow(rest: string, before: string, kind: string): boolean {
 /** Whether the line before or behind is as wide a row: no table has a single one. */
 function isBesideRow(text: string, from: number, to: number): boolean {
   const before = from < 2 ? '' : text.slice(text.lastIndexOf('\n', from - 2) + 1, from);
-  const end = text.indexOf('\n', to + 1);
-  const behind = text.slice(to + 1, end < 0 ? text.length : end);
+  const behind = text.slice(to + 1, endOfLine(text, to + 1));
   return [before, behind].some((line) => BEGINS_ROW.test(line) && line.lastIndexOf('|') >= WIDE_ROW);
 }
 
@@ -198,8 +197,7 @@ function* endsOfComments(text: string): Generator<Cover> {
   for (const { 0: written, index: start, groups = {} } of text.matchAll(ENDS_COMMENT)) {
     const { lineEnd, star, slash, quote } = groups;
     const codePoint = Number.parseInt(lineEnd ?? star ?? slash ?? quote ?? '', 16);
-    const near = text.slice(Math.max(0, start - NEAR), start);
-    const line = near.slice(near.lastIndexOf('\n') + 1);
+    const line = lastLine(text.slice(Math.max(0, start - NEAR), start));
     const isJavadoc = isInComment(start) && LINE_OF_JAVADOC.test(line);
     if ((lineEnd ?? quote) === undefined || !isJavadoc)
       yield { start, end: start + written.length, codePoint };

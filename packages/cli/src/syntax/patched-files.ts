@@ -1,6 +1,6 @@
 /** The files that a patch makes: its lines of context and those that it adds. */
 import { type FileWithin, fileOf, type Piece } from './file-within.ts';
-import { isCodeFile, isForAgents, isRequirements, isSettingsFile } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isSettingsFile } from './syntax-of-file.ts';
 
 /** A date may stand behind it. */
 const NAME =
@@ -83,5 +83,5 @@ function filesOf(name: string | null, pieces: readonly Piece[]): readonly FileWi
 }
 
 function isForPrograms({ name, text }: FileWithin): boolean {
-  return isCodeFile(name, text) || isSettingsFile(name) || isForAgents(name) || isRequirements(name);
+  return isCodeFile(name, text) || isSettingsFile(name) || isForAgents(name);
 }

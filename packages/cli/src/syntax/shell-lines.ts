@@ -3,7 +3,8 @@
  * another word of the last one, or take the next line away from a command.
  */
 import type { Cover } from './cover.ts';
-import { type ShellText, textsOfShell } from './shell-texts.ts';
+import { type ShellText, textsOfShell, withoutReturn } from './shell-texts.ts';
+import { isWithin } from './stretches.ts';
 
 const LINE_FEED = '\n';
 /** A line that is neither empty nor a comment, and has no return. */
@@ -59,18 +60,11 @@ function openedIn(line: string): readonly string[] {
   return Array.from(line.matchAll(OPENS_HERE_DOCUMENT), ([, ...words]) => words.join(''));
 }
 
-function withoutReturn(line: string, endsInReturns: boolean): string {
-  return endsInReturns && line.endsWith('\r') ? line.slice(0, -1) : line;
-}
-
 /** The blanks that a pattern finds at its end, outside of texts. */
 function* inCommands(text: string, texts: readonly ShellText[], pattern: RegExp): Generator<Cover> {
-  let next = 0;
   for (const { 0: found, index } of text.matchAll(pattern)) {
     const start = index + found.trimEnd().length;
-    while (next < texts.length && (texts[next] as ShellText).end <= start) next++;
-    const isText = next < texts.length && (texts[next] as ShellText).start <= start;
-    if (!isText) yield coverOf(text, start, index + found.length);
+    if (!isWithin(texts, start)) yield coverOf(text, start, index + found.length);
   }
 }
 

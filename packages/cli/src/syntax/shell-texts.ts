@@ -1,9 +1,8 @@
 /** What of a shell script is text and no command: its comments, its strings, and its here-documents. */
+import { endOfLine, type Stretch } from './stretches.ts';
 
-/** UTF-16 indices; in text order, and none within another. */
-export interface ShellText {
-  readonly start: number;
-  readonly end: number;
+/** In text order, and none within another. */
+export interface ShellText extends Stretch {
   /** Of a here-document: the line that ends it, and whether tabs may stand before that. */
   readonly word?: string;
   readonly stripsTabs?: boolean;
@@ -32,6 +31,11 @@ const BLANKS = /[ \t]*/y;
 /** `endsInReturns`: the lines of the file end in a return and a line feed throughout. */
 export function textsOfShell(text: string, endsInReturns = false): readonly ShellText[] {
   return new ShellReader(text, endsInReturns).read();
+}
+
+/** `endsInReturns`: a return at its end belongs to the line end. */
+export function withoutReturn(line: string, endsInReturns: boolean): string {
+  return endsInReturns ? line.replace(/\r$/, '') : line;
 }
 
 class ShellReader {
@@ -75,42 +79,18 @@ class ShellReader {
 
   #readInCode(sign: string, start: number): void {
     const top = this.#frames.at(-1);
-    switch (sign) {
-      case '"':
-      case '$"':
-        this.#open('"');
-        return;
-      case "'":
-      case "$'":
-        this.#readString(sign, start);
-        return;
-      case '`':
-        if (top?.opener === '`') this.#frames.pop();
-        else this.#open('`');
-        return;
-      case '}':
-        if (top?.opener === '{') this.#frames.pop();
-        return;
-      case '#':
-        this.#readComment(start);
-        return;
-      case '\n':
-        this.#readHereDocuments();
-        return;
-      case '<<':
-      case '<<-':
-        this.#readWord(sign);
-        return;
-      case ')':
-        this.#closeBracket();
-        return;
-      case 'case':
-      case 'esac':
-        if (top !== undefined) top.cases = Math.max(0, top.cases + (sign === 'case' ? 1 : -1));
-        return;
-      default:
-        if (sign.includes('(') || sign === '${') this.#openBracket(sign);
-    }
+    const closes = (opener: Frame['opener']) => top?.opener === opener;
+    if (sign === '"' || sign === '$"') this.#open('"');
+    else if (sign === "'" || sign === "$'") this.#readString(sign, start);
+    else if (sign === (closes('`') ? '`' : closes('{') ? '}' : '')) this.#frames.pop();
+    else if (sign === '`') this.#open('`');
+    else if (sign === '#') this.#readComment(start);
+    else if (sign === '\n') this.#readHereDocuments();
+    else if (sign === '<<' || sign === '<<-') this.#readWord(sign);
+    else if (sign === ')') this.#closeBracket();
+    else if (sign === 'case' && top !== undefined) top.cases++;
+    else if (sign === 'esac' && top !== undefined) top.cases = Math.max(0, top.cases - 1);
+    else if (sign.includes('(') || sign === '${') this.#openBracket(sign);
   }
 
   #open(opener: Frame['opener'], depth = 1): void {
@@ -155,7 +135,7 @@ class ShellReader {
     const opener = this.#frames.at(-1)?.opener;
     if (opener === '{' || opener === '#') return;
     if (start > 0 && !BEFORE_WORD.test(this.#text.charAt(start - 1))) return;
-    this.#index = this.#endOfLine(start);
+    this.#index = endOfLine(this.#text, start);
     this.#addText(start, this.#index);
   }
 
@@ -169,16 +149,17 @@ class ShellReader {
       word = (word ?? '') + part.slice(1).join('');
       this.#index = PART_OF_WORD.lastIndex;
     }
-    if (word !== null) this.#next.push({ word: this.#withoutReturn(word), stripsTabs: sign === '<<-' });
+    if (word !== null)
+      this.#next.push({ word: withoutReturn(word, this.#endsInReturns), stripsTabs: sign === '<<-' });
   }
 
   #readHereDocuments(): void {
     for (const { word, stripsTabs } of this.#next) {
       const start = this.#index;
-      let end = this.#endOfLine(start);
+      let end = endOfLine(this.#text, start);
       while (end < this.#text.length && !this.#isEnd(this.#text.slice(this.#index, end), word, stripsTabs)) {
         this.#index = end + 1;
-        end = this.#endOfLine(this.#index);
+        end = endOfLine(this.#text, this.#index);
       }
       const isEnded = this.#isEnd(this.#text.slice(this.#index, end), word, stripsTabs);
       this.#texts.push({ start, end: isEnded ? this.#index : end, word, stripsTabs });
@@ -188,16 +169,7 @@ class ShellReader {
   }
 
   #isEnd(line: string, word: string, stripsTabs: boolean): boolean {
-    return this.#withoutReturn(stripsTabs ? line.replace(/^\t+/, '') : line) === word;
-  }
-
-  #withoutReturn(line: string): string {
-    return this.#endsInReturns ? line.replace(/\r$/, '') : line;
-  }
-
-  #endOfLine(from: number): number {
-    const end = this.#text.indexOf('\n', from);
-    return end < 0 ? this.#text.length : end;
+    return withoutReturn(stripsTabs ? line.replace(/^\t+/, '') : line, this.#endsInReturns) === word;
   }
 
   #addText(start: number, end: number): void {

@@ -2,9 +2,9 @@
 import { doubleInNames } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
-import { isWithin } from './python-strings.ts';
 import { quotesOfShell } from './shell-quotes.ts';
 import { textsOfShell } from './shell-texts.ts';
+import { isWithin } from './stretches.ts';
 
 const SIGN = /[^A-Za-z0-9]/;
 const LETTER = /\p{L}/u;

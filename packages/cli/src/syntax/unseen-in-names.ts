@@ -2,8 +2,9 @@
 import { describeCharacter } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
 import type { Written } from './escaped-names.ts';
-import { type Change, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
+import { type Change, DELETED, deleting, MARK_OF_OTHERS, OVERLAYS } from './hidden-sign.ts';
 import type { NameKind } from './judge-loaded-name.ts';
+import { type Place, placesIn } from './stretches.ts';
 import { isComparedAt } from './uses-of-words.ts';
 
 const HARDLY_SEEN = new RegExp(`^(?:${OVERLAYS}|${MARK_OF_OTHERS})$`, 'u');
@@ -11,17 +12,11 @@ export const IS_ASCII = /^[\0-\x7f]*$/;
 const LETTER = /[A-Za-z]/;
 const FIRST_BEYOND_CONTROLS = 0xa0;
 const BLANK_OF_BRAILLE = 0x2800;
-const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
+export const HIDES: ReadonlySet<string> = new Set(['zero-width', 'variation-selector']);
 /** Marks that are seen, and icons. */
 const IS_SEEN: ReadonlySet<string> = new Set(['combining-mark', 'private-use']);
-const DELETED = { action: 'delete' } as const;
-const ON_ASCII: Change = {
-  technique: 'zero-width',
-  characterClass: 'format-control',
-  decision: DELETED,
-};
-const OF_CONTROL: Change = { ...ON_ASCII, characterClass: 'control' };
-const ODD_BLANK: Change = { technique: 'nbsp', characterClass: 'exotic-space', decision: DELETED };
+const OF_CONTROL = deleting('control');
+const ODD_BLANK = deleting('exotic-space', 'nbsp');
 /** Where a name of prose goes on: a direction mark behind it stands for the prose. */
 const GOES_ON = /^(?:[\w/:@#?`"'-]|\.\w)/;
 const OF_PROSE: ReadonlySet<NameKind> = new Set(['host', 'user', 'command']);
@@ -40,7 +35,7 @@ const DIRECTIONS = /^[\u200e\u200f\u061c]+$/;
 
 /** What becomes of a character that is not seen on signs of ASCII; null of all others, and of controls. */
 export function changeOfUnseen(character: string): Change | null {
-  return HARDLY_SEEN.test(character) ? ON_ASCII : changeOfIgnorable(character);
+  return HARDLY_SEEN.test(character) ? DELETED : changeOfIgnorable(character);
 }
 
 /** Of one that is seen nowhere. */
@@ -51,9 +46,7 @@ export function changeOfIgnorable(character: string): Change | null {
   const use = describeCharacter(codePoint).uses.find(
     ({ technique, characterClass }) => HIDES.has(technique) && !IS_SEEN.has(characterClass),
   );
-  if (use === undefined) return null;
-  const { technique, characterClass } = use;
-  return { technique, characterClass, decision: DELETED };
+  return use === undefined ? null : deleting(use.characterClass, use.technique);
 }
 
 /** Unseen characters between signs of ASCII, or at an end, of a name that is loaded; `rest` is the text behind it. */
@@ -99,25 +92,17 @@ export function* unseenOfTwin(
 }
 
 /** Unseen characters of strings of ASCII that are compared, and of strings of direction marks alone. */
-export function* unseenInCompared(
-  code: CodeText,
-): Generator<readonly [Pick<Written, 'from' | 'to' | 'character'>, Change]> {
+export function* unseenInCompared(code: CodeText): Generator<readonly [Place, Change]> {
   for (const { found, index } of code.matchAll(STRING)) {
     const [start, end] = [index + 1, index + found.length - 1];
     if (!isComparedAt(code.text, start, end)) continue;
     const content = found.slice(1, -1);
-    const unseen = [...content.matchAll(RARE)].map(({ 0: character, index: place }) => {
-      const from = start + place;
-      return {
-        character,
-        from,
-        to: from + character.length,
-        change: CONTROL.test(character) ? OF_CONTROL : changeOfUnseen(character),
-      };
-    });
     if (!LETTER.test(content) && !DIRECTIONS.test(content)) continue;
-    if (!WORD.test(content) && unseen.some(({ change }) => change === ON_ASCII)) continue;
-    if (unseen.every(({ change }) => change !== null))
-      for (const { change, ...place } of unseen) yield [place, change as Change];
+    const places = placesIn(content, start, RARE);
+    const changes = places.map(({ character }) =>
+      CONTROL.test(character) ? OF_CONTROL : changeOfUnseen(character),
+    );
+    if (changes.includes(null) || (!WORD.test(content) && changes.includes(DELETED))) continue;
+    for (const [index, place] of places.entries()) yield [place, changes[index] as Change];
   }
 }

@@ -3,10 +3,10 @@
  * them, and a word without it is another one.
  */
 import type { CodeText } from './code-text.ts';
-import type { Written } from './escaped-names.ts';
 import type { Change } from './hidden-sign.ts';
+import { type Place, placesIn } from './stretches.ts';
 import { isCodeFile, isSettingsFile } from './syntax-of-file.ts';
-import { changeOfIgnorable } from './unseen-in-names.ts';
+import { changeOfIgnorable, IS_ASCII } from './unseen-in-names.ts';
 import { isWhole, listOf, ownerOf, type Use, useOf, type Word, wordAround, wordAt } from './uses-of-words.ts';
 
 /** Neither joiners nor signs of pictures, with which a word or a picture is another one. */
@@ -29,10 +29,8 @@ const SHORT_OF_EAST_ASIA = /^[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Scr
 const MAY =
   'den(?:y|ied)|allow(?:ed)?|block(?:ed)?|ban(?:ned)?|forbid(?:den)?|reject(?:ed)?|permit(?:ted)?|trust(?:ed)?|roles?|scopes?|permissions?|privileged';
 const WHO = `${MAY}|(?:black|white|deny|allow|block)list(?:ed)?|users?|admins?|owners?|reserved`;
-const [SAYS_MAY, SAYS_WHO] = [MAY, WHO].map((words) => new RegExp(`(?:^|[_.-])(?:${words})(?:$|[_.-])`)) as [
-  RegExp,
-  RegExp,
-];
+const saysOneOf = (words: string) => new RegExp(`(?:^|[_.-])(?:${words})(?:$|[_.-])`);
+const [SAYS_MAY, SAYS_WHO] = [saysOneOf(MAY), saysOneOf(WHO)];
 const HUMP = /[a-z](?=[A-Z])/g;
 const LOOKED_FOR: ReadonlySet<Use> = new Set(['compared', 'key']);
 /** The two are a text and its translation, or a spelling and the usual one. */
@@ -44,11 +42,7 @@ const FARTHEST = 400;
 /** A file with more of them is a list of words; of a word that stands at so many places, the first ones tell. */
 const [MOST_WORDS, MOST_PLACES] = [100, 1000];
 
-type Place = Pick<Written, 'from' | 'to' | 'character'>;
-
-interface Used extends Word {
-  readonly use: Use;
-}
+type Used = Word & { readonly use: Use };
 
 interface Marked extends Used {
   readonly plain: string;
@@ -83,11 +77,8 @@ function* markedIn(code: CodeText, name: string | null, isSettings: boolean): Ge
     const content = text.slice(word.start, word.end);
     const plain = content.replace(UNSEEN, '');
     const letters = plain.match(LETTER)?.length ?? 0;
-    if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || /^[\0-\x7f]*$/.test(plain)) continue;
-    const unseen = Array.from(content.matchAll(UNSEEN), ({ 0: character, index: place }) => {
-      const from = word.start + place;
-      return { character, from, to: from + character.length };
-    });
+    if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || IS_ASCII.test(plain)) continue;
+    const unseen = placesIn(content, word.start, UNSEEN);
     const use = useOf(text, word, name, isSettings);
     const isText = use !== 'compared' && BLANK.test(plain);
     if (use !== null && !isText) yield { ...word, plain, unseen, use };

@@ -1,0 +1,56 @@
+/** Places in a text, as UTF-16 indices: characters, lines, and stretches in order. */
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A character, and where it is written. */
+export interface Place {
+  readonly character: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a pattern finds in a part of a text, which begins at `start`: each character where none is given. */
+export function placesIn(part: string, start: number, pattern = /./gsu): readonly Place[] {
+  return Array.from(part.matchAll(pattern), ({ 0: character, index }) => {
+    const from = start + index;
+    return { character, from, to: from + character.length };
+  });
+}
+
+/** Whether an index is in one of some stretches, none of which begins in another. */
+export function isWithin(stretches: readonly Stretch[], index: number): boolean {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle] as Stretch).end <= index) low = middle + 1;
+    else high = middle;
+  }
+  const next = stretches[low];
+  return next !== undefined && next.start <= index;
+}
+
+/** Where the line ends in which an index stands. */
+export function endOfLine(text: string, index: number): number {
+  const end = text.indexOf('\n', index);
+  return end < 0 ? text.length : end;
+}
+
+/** The last line of a text. */
+export function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
+}
+
+/** The row of characters around an index, in a sticky pattern whose first group looks back. */
+export function rowAround(
+  text: string,
+  index: number,
+  pattern: RegExp,
+): readonly [start: number, end: number] {
+  pattern.lastIndex = index;
+  const [behind = '', before = ''] = pattern.exec(text) ?? [];
+  return [index - before.length, index + behind.length];
+}
