@@ -2,16 +2,11 @@
 import { describeCharacter } from '@limpid/engine';
 import type { FoundMark, FoundPayload, Inspected } from '../reporter/found-marks.ts';
 import type { Job, Notation } from '../scan-data.ts';
+import type { Stretch } from '../syntax/stretches.ts';
 import { kindOfName, syntaxInText } from '../syntax/syntax-of-file.ts';
 import { type Decoding, escapesIn } from './decode-escapes.ts';
 import { type InspectedEscapes, inspectEscapes, joined } from './inspect-escapes.ts';
 import { MIN_HIDDEN } from './may-hide.ts';
-
-/** Where hidden characters are written near each other. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 interface CodeJob extends Pick<Job, 'options'> {
   /** The path of the file; null where there is none. */
@@ -92,6 +87,7 @@ function notationsIn(kind: string): readonly Notation[] {
   return WITH_CSS.has(kind) ? [...IN_ANY, 'css'] : IN_ANY;
 }
 
+/** Where hidden characters are written near each other. */
 function hiddenStretches(text: string, notations: readonly Notation[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let count = 0;

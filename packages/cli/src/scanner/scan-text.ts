@@ -1,5 +1,5 @@
 /** Scans a text that is held as one string: the marks of the engine become a report, and the text that the job asks for. */
-import { applyMarks, describeCharacter, inspect } from '@limpid/engine';
+import { applyMarks, inspect } from '@limpid/engine';
 import { differenceOf, type Edit } from '../difference.ts';
 import { withEscapedMessages } from '../escapes/escaped-messages.ts';
 import { withEscapes } from '../escapes/inspect-escapes.ts';
@@ -17,7 +17,7 @@ import { CodeText } from '../syntax/code-text.ts';
 import { filesWithin } from '../syntax/files-within.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { whyNamesMeet } from '../syntax/merged-names.ts';
-import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
+import { withNameMarks, withNamesOf, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
 import { stringsOfPython } from '../syntax/python-strings.ts';
 import { isWithin } from '../syntax/stretches.ts';
@@ -166,11 +166,7 @@ function withCovers(text: string, path: string | null, inspected: Inspected, { o
     own.some((cover) => cover.start <= start && start < cover.end);
   const others = output === 'report' ? inspected.marks.filter((mark) => !isSaid(mark)) : inspected.marks;
   const marks = [...others, ...own].sort((one, other) => one.start - other.start);
-  const names = new Map(inspected.names);
-  for (const mark of own) {
-    const { codePoint, name } = describeCharacter(mark.codePoint);
-    names.set(codePoint, name ?? '');
-  }
+  const names = withNamesOf(own, inspected.names);
   const isWorse = inspected.suspicion < SUSPICION_OF_COVERS;
   const verdict =
     'Code of this text is out of view: it stands behind many blanks, in what seems a comment, or at a line end of a shell that is not what it seems.';

@@ -8,6 +8,10 @@ interface Unreadable {
   readonly problem: string;
 }
 
+function unreadable(problem: string): Unreadable {
+  return { is: 'unreadable', problem };
+}
+
 export type Decoded =
   | { readonly is: 'text'; readonly text: string; readonly encoding: Encoding }
   | Unreadable;
@@ -38,24 +42,22 @@ export function openDecoder(
 ): ChunkDecoder | Unreadable {
   const signature = signatureOf(start);
   const wide = signature === null && named === undefined ? widthOf(start, size) : null;
-  if (wide?.width === 4 || UTF_32.some((bytes) => startsWith(start, bytes))) {
-    return { is: 'unreadable', problem: 'It is UTF-32, which is not read: save it as UTF-8.' };
-  }
+  if (wide?.width === 4 || UTF_32.some((bytes) => startsWith(start, bytes)))
+    return unreadable('It is UTF-32, which is not read: save it as UTF-8.');
   if (wide !== null) {
     const flag = `--encoding utf-16${wide.isLittle ? 'le' : 'be'}`;
-    const problem = `It looks like UTF-16 without a byte order mark: ${flag} reads it, or save it as UTF-8.`;
-    return { is: 'unreadable', problem };
+    return unreadable(
+      `It looks like UTF-16 without a byte order mark: ${flag} reads it, or save it as UTF-8.`,
+    );
   }
-  if (signature !== null && signature.name !== 'utf-8' && looksLikeUtf8(start.subarray(2), signature.name)) {
-    const problem =
-      'Its byte order mark says UTF-16, and its bytes are UTF-8: save it as UTF-8, or without the mark.';
-    return { is: 'unreadable', problem };
-  }
+  if (signature !== null && signature.name !== 'utf-8' && looksLikeUtf8(start.subarray(2), signature.name))
+    return unreadable(
+      'Its byte order mark says UTF-16, and its bytes are UTF-8: save it as UTF-8, or without the mark.',
+    );
   const { name } = signature ?? { name: named ?? 'utf-8' };
   const skipped = signature?.bytes.length ?? 0;
-  if (name !== 'utf-8' && (size - skipped) % 2 === 1) {
-    return { is: 'unreadable', problem: `It is not UTF-16: it ends with half a unit at offset ${size - 1}.` };
-  }
+  if (name !== 'utf-8' && (size - skipped) % 2 === 1)
+    return unreadable(`It is not UTF-16: it ends with half a unit at offset ${size - 1}.`);
   return new ChunkDecoder({ name, hasSignature: signature !== null }, skipped, named !== undefined);
 }
 
@@ -97,13 +99,15 @@ export class ChunkDecoder {
     const shift = this.#isNamed ? -1 : findShift(whole);
     if (shift >= 0) {
       const at = `an escape at offset ${this.#offset + shift} changes the characters`;
-      const problem = `It is ISO-2022, not UTF-8: ${at}. Save it as UTF-8, or give --encoding utf-8 if it is that.`;
-      return { is: 'unreadable', problem } as const;
+      return unreadable(
+        `It is ISO-2022, not UTF-8: ${at}. Save it as UTF-8, or give --encoding utf-8 if it is that.`,
+      );
     }
     if (isUtf8(whole)) return this.#take(bytes, whole.length, whole.toString('utf8'));
     const offset = this.#offset + firstBadByte(whole);
-    const problem = `It is not UTF-8: the byte at offset ${offset} begins no character. Save it as UTF-8, or leave it out with --ignore.`;
-    return { is: 'unreadable', problem } as const;
+    return unreadable(
+      `It is not UTF-8: the byte at offset ${offset} begins no character. Save it as UTF-8, or leave it out with --ignore.`,
+    );
   }
 
   #decodeUtf16(bytes: Buffer, isEnd: boolean) {
@@ -113,8 +117,7 @@ export class ChunkDecoder {
     const text = isHalf ? all.slice(0, -1) : all;
     if (text.isWellFormed()) return this.#take(bytes, 2 * text.length, text);
     const offset = this.#offset + 2 * firstLoneSurrogate(text);
-    const problem = `It is not UTF-16: half a character stands alone at offset ${offset}.`;
-    return { is: 'unreadable', problem } as const;
+    return unreadable(`It is not UTF-16: half a character stands alone at offset ${offset}.`);
   }
 
   #take(bytes: Buffer, length: number, text: string) {

@@ -72,7 +72,8 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   const recoded = await findRecoded(flag);
   const isNamed = limitTo(operands);
   const found: Found[] = missing(operands, entries, top);
-  for (const path of await findUntracked(operands, top, flag)) if (isChosen(path)) unseen?.addUntracked(path);
+  for (const path of await findUntracked(operands, top, flag))
+    if (isChosen(path)) unseen?.add('untracked', path);
   const others: string[] = [];
   const changed = new Map<string, Lines | null>();
   for (const { name, mode, id, status, before } of entries) {
@@ -88,7 +89,7 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
       found.push({ outcome: 'unreadable', path, problem: 'It is in conflict: nothing of it is staged.' });
     }
     if (status === 'U' || status === 'D') continue;
-    if (mode === SUBMODULE_MODE) unseen?.addMovedSubmodule(path);
+    if (mode === SUBMODULE_MODE) unseen?.add('movedSubmodules', path);
     if (!FILE_MODES.includes(mode)) {
       const target = mode === LINK_MODE ? targetOf(file, base === null ? id : null) : '';
       found.push(...nameOf(path, target));
@@ -222,7 +223,7 @@ function limitTo(operands: readonly string[]): (file: string) => boolean {
 
 /** A name that is neither here nor in the change is a mistake. */
 function missing(operands: readonly string[], entries: readonly Entry[], top: string): Found[] {
-  const files = namesOf(entries, top);
+  const files = new Set(entries.map(({ name }) => join(top, asName(name))));
   return operands
     .filter((operand) => !existsSync(operand) && !files.has(resolve(operand)))
     .map((path) => ({ outcome: 'unreadable', path, problem: 'There is no such file.' }));
@@ -234,17 +235,9 @@ async function findUntracked(
   top: string,
   flag: string,
 ): Promise<readonly string[]> {
-  const named = operands.filter(isFile);
+  const named = operands.filter((path) => existsSync(path) && !statSync(path).isDirectory());
   if (named.length === 0) return [];
   const listed = await askGit(['ls-files', '-z', '--full-name', '--', ':(top)'], flag);
   const tracked = new Set(listed.split('\0').map((name) => join(top, asName(name))));
   return named.filter((path) => !tracked.has(join(realpathSync(dirname(path)), basename(path))));
-}
-
-function namesOf(entries: readonly Entry[], top: string): ReadonlySet<string> {
-  return new Set(entries.map(({ name }) => join(top, asName(name))));
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && !statSync(path).isDirectory();
 }

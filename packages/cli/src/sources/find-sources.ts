@@ -165,7 +165,7 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
     const entries = readFolder(folder, add);
     // Git leaves no other folder empty.
     if (entries.length === 0 && wanted.tracked.isSubmodule(resolve(folder)))
-      wanted.unseen.addSubmodule(folder);
+      wanted.unseen.add('submodules', folder);
     for (const entry of entries) {
       if (entry.name === OF_GIT) {
         if (folder !== named) addSparse(folder, wanted);
@@ -210,7 +210,7 @@ function addSparse(folder: string, wanted: Searched): void {
   if (typeof listed === 'string') wanted.warn(listed);
   else
     for (const path of listed.map((whole) => relative('', whole)))
-      if (isWanted(path, wanted)) wanted.unseen.addSparse(path);
+      if (isWanted(path, wanted)) wanted.unseen.add('sparse', path);
 }
 
 /**

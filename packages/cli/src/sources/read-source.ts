@@ -21,21 +21,21 @@ import { PipeReader, WITHOUT_WAITING } from './read-pipe.ts';
 import { judgeStart, judgeWhole, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 import { standardInput } from './standard-input.ts';
 
-export interface ReadText {
-  readonly outcome: 'text';
-  readonly text: string;
+interface ReadFile {
   readonly encoding: Encoding;
   readonly fileState: FileState | null;
   readonly isLfsPointer?: true;
 }
 
+export interface ReadText extends ReadFile {
+  readonly outcome: 'text';
+  readonly text: string;
+}
+
 /** A text that needs no scan, and was not decoded. */
-export interface CleanText {
+export interface CleanText extends ReadFile {
   readonly outcome: 'clean';
   readonly quiet: QuietText;
-  readonly encoding: Encoding;
-  readonly fileState: FileState | null;
-  readonly isLfsPointer?: true;
 }
 
 /** Bytes and what their file was like before they were read. */

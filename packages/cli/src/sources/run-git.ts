@@ -29,13 +29,17 @@ interface Failed {
   readonly stderr?: string;
 }
 
+async function outputOf(words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(childProcess().execFile)('git', [...SETTINGS, ...words], {
+    ...{ env: environment(), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
+  });
+  return stdout;
+}
+
 /** Its bytes, one character each. Throws CannotRun. */
 export async function askGit(words: readonly string[], flag: string): Promise<string> {
   try {
-    const { stdout } = await promisify(childProcess().execFile)('git', [...SETTINGS, ...words], {
-      ...{ env: environment(), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
-    });
-    return stdout;
+    return await outputOf(words);
   } catch (error) {
     throw explain(error as Failed, flag);
   }
@@ -73,11 +77,7 @@ function optionOf(key: string, variable: keyof typeof VALUES, flag: string): str
 /** Null where git says no, without a word. */
 export async function askGitWhether(words: readonly string[], flag: string): Promise<string | null> {
   try {
-    const { stdout } = await promisify(childProcess().execFile)('git', [...SETTINGS, ...words], {
-      env: environment(),
-      encoding: 'latin1',
-    });
-    return stdout;
+    return await outputOf(words);
   } catch (error) {
     if ((error as Failed).code === 1) return null;
     throw explain(error as Failed, flag);
@@ -110,14 +110,11 @@ function listIndex(folder: string, words: readonly string[]): readonly string[] 
     const names = listed.split('\0').filter((name) => name !== '');
     return names.map((name) => nameOfBytes(Buffer.from(name, 'latin1')));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, stderr = '' } = error as Failed;
     if (code === 'ENOENT') return 'There is no git here to say which files are tracked.';
     // A folder that is called .git and is none.
-    if (/not a git repository \(or any/.test(String((error as Failed).stderr ?? ''))) return [];
-    const [first = ''] = String((error as Failed).stderr ?? '')
-      .trim()
-      .split('\n');
-    return `Git could not say which files are tracked (${first === '' ? code : first.slice(0, 300)}).`;
+    if (/not a git repository \(or any/.test(String(stderr))) return [];
+    return `Git could not say which files are tracked (${reasonOf(String(stderr), code)}).`;
   }
 }
 
@@ -173,11 +170,16 @@ function environment(kept = KEPT): NodeJS.ProcessEnv {
   };
 }
 
+/** The first line that it says, or its code. */
+function reasonOf(stderr: string, code: Failed['code']): Failed['code'] {
+  const [first = ''] = stderr.trim().split('\n');
+  return first === '' ? code : first.slice(0, 300);
+}
+
 function explain({ code, stderr = '' }: Failed, flag: string): CannotRun {
   if (code === 'ENOENT') return new CannotRun(`${flag} asks git, and there is no git here.`);
   if (stderr.includes('not a git repository')) {
     return new CannotRun(`${flag} goes with a git repository, and this folder is in none.`);
   }
-  const [first = ''] = stderr.trim().split('\n');
-  return new CannotRun(`${flag}: git could not answer (${first === '' ? code : first.slice(0, 300)}).`);
+  return new CannotRun(`${flag}: git could not answer (${reasonOf(String(stderr), code)}).`);
 }

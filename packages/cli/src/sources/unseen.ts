@@ -27,16 +27,24 @@ const OF_GIT = '.git';
 /** More are counted: JSON names all. */
 const MAX_NAMES = 5;
 
+/** What is said of each list, by its length. */
+const SAYS: Readonly<Record<keyof UnseenPaths, (count: number) => string>> = {
+  lfsPointers: (count) => plural(count, 'LFS pointer'),
+  submodules: (count) => `${plural(count, 'submodule')} that ${count === 1 ? 'is' : 'are'} not checked out`,
+  movedSubmodules: (count) => `${plural(count, 'submodule')} at another commit`,
+  sparse: (count) => `${plural(count, 'file')} left out by a sparse checkout`,
+  untracked: (count) => `${plural(count, 'file')} that git does not track`,
+  links: (count) => `what ${plural(count, 'link')} lead${count === 1 ? 's' : ''} to`,
+  otherEncodings: (count) =>
+    `${plural(count, 'file')} in an encoding that .gitattributes names, read as UTF-8`,
+};
+const LISTS = Object.keys(SAYS) as readonly (keyof UnseenPaths)[];
+
 export class Unseen {
   readonly #roots = new Set<string>();
   readonly #links = new Map<string, string>();
   readonly #leftOut: string[] = [];
-  readonly #submodules = new Set<string>();
-  readonly #moved = new Set<string>();
-  readonly #sparse = new Set<string>();
-  readonly #untracked = new Set<string>();
-  readonly #pointers = new Set<string>();
-  readonly #misread = new Set<string>();
+  readonly #lists = new Map<keyof UnseenPaths, Set<string>>(LISTS.map((list) => [list, new Set()]));
   #recoded: ReadonlySet<string> = new Set();
 
   /** A folder that is looked through, or that holds what a list names, by its real path. */
@@ -54,20 +62,8 @@ export class Unseen {
     this.#links.set(path, real);
   }
 
-  addSubmodule(path: string): void {
-    this.#submodules.add(path);
-  }
-
-  addMovedSubmodule(path: string): void {
-    this.#moved.add(path);
-  }
-
-  addSparse(path: string): void {
-    this.#sparse.add(path);
-  }
-
-  addUntracked(path: string): void {
-    this.#untracked.add(path);
+  add(list: Exclude<keyof UnseenPaths, 'links'>, path: string): void {
+    this.#lists.get(list)?.add(path);
   }
 
   /** Files that git reads in another encoding than UTF-8. */
@@ -78,8 +74,8 @@ export class Unseen {
   judge(outcome: Outcome): void {
     if (outcome.outcome !== 'scanned') return;
     const { path, isLfsPointer } = outcome;
-    if (isLfsPointer === true) this.#pointers.add(path);
-    if (this.isMisread(outcome)) this.#misread.add(path);
+    if (isLfsPointer === true) this.add('lfsPointers', path);
+    if (this.isMisread(outcome)) this.add('otherEncodings', path);
   }
 
   /** Whether git keeps other characters than were scanned. */
@@ -91,16 +87,8 @@ export class Unseen {
   paths(): UnseenPaths | null {
     const leftOut = new Set(this.#links.size > 0 ? this.#leftOut.map(realOf) : []);
     const links = [...this.#links].filter(([, real]) => !this.#isLookedAt(real, leftOut));
-    const lists = {
-      lfsPointers: [...this.#pointers],
-      submodules: [...this.#submodules],
-      movedSubmodules: [...this.#moved],
-      sparse: [...this.#sparse],
-      untracked: [...this.#untracked],
-      links: links.map(([path]) => path),
-      otherEncodings: [...this.#misread],
-    };
-    const met = Object.entries(lists).filter(([, paths]) => paths.length > 0);
+    const lists = new Map(this.#lists).set('links', new Set(links.map(([path]) => path)));
+    const met = [...lists].filter(([, paths]) => paths.size > 0).map(([list, paths]) => [list, [...paths]]);
     return met.length === 0 ? null : Object.fromEntries(met);
   }
 
@@ -114,28 +102,11 @@ export class Unseen {
 
 /** Its names are hostile: to be shown escaped. */
 export function sentenceOfUnseen(unseen: UnseenPaths): string {
-  const { lfsPointers = [], submodules = [], movedSubmodules = [], sparse = [] } = unseen;
-  const { untracked = [], links = [], otherEncodings = [] } = unseen;
-  const areOut = submodules.length === 1 ? 'is' : 'are';
-  const parts = [
-    part(plural(lfsPointers.length, 'LFS pointer'), '', lfsPointers),
-    part(plural(submodules.length, 'submodule'), ` that ${areOut} not checked out`, submodules),
-    part(plural(movedSubmodules.length, 'submodule'), ' at another commit', movedSubmodules),
-    part(plural(sparse.length, 'file'), ' left out by a sparse checkout', sparse),
-    part(plural(untracked.length, 'file'), ' that git does not track', untracked),
-    part(`what ${plural(links.length, 'link')}`, ` lead${links.length === 1 ? 's' : ''} to`, links),
-    part(
-      plural(otherEncodings.length, 'file'),
-      ' in an encoding that .gitattributes names, read as UTF-8',
-      otherEncodings,
-    ),
-  ];
-  return `Not scanned: ${parts.filter((one) => one !== null).join(', ')}.`;
-}
-
-function part(count: string, what: string, paths: readonly string[]): string | null {
-  if (paths.length === 0) return null;
-  const left = paths.length - MAX_NAMES;
-  const names = [...paths.slice(0, MAX_NAMES), ...(left > 0 ? [`${left} more`] : [])];
-  return `${count}${what} (${names.join(', ')})`;
+  const parts = LISTS.flatMap((list) => {
+    const paths = unseen[list] ?? [];
+    const left = paths.length - MAX_NAMES;
+    const names = [...paths.slice(0, MAX_NAMES), ...(left > 0 ? [`${left} more`] : [])];
+    return paths.length === 0 ? [] : [`${SAYS[list](paths.length)} (${names.join(', ')})`];
+  });
+  return `Not scanned: ${parts.join(', ')}.`;
 }

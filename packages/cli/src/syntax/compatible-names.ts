@@ -7,12 +7,12 @@ import type { Double } from './judge-loaded-name.ts';
 import { placesIn, rowAround } from './stretches.ts';
 
 /** Letters, digits and low lines whose form is one of ASCII; those that are small or raised are seen. */
-const FORMS =
+export const FORMS =
   '\\u017f\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff19\\uff21-\\uff3a\\uff3f\\uff41-\\uff5a\\u{1d400}-\\u{1d7ff}';
 /** Two characters each for the micro sign, the ohm and the angstrom: of an alphabet, and of a character set before Unicode. */
 const SYMBOLS = '\\u00b5\\u03bc\\u2126\\u03a9\\u212b\\u00c5';
 /** Raised, lowered and joined letters are seen, and name what runs code in Python all the same. */
-const RAISED =
+export const RAISED =
   '\\u00aa\\u00ba\\u0132\\u0133\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4';
 const FORM = new RegExp(`[${FORMS}${SYMBOLS}${RAISED}]`, 'gu');
 const HAS_RAISED = new RegExp(`[${RAISED}]`, 'u');

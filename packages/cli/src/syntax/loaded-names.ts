@@ -110,21 +110,21 @@ export function loadedNames(
   const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file) || isOne(AGENT_SETTINGS);
   const areRead = mayHoldHosts || hasKeys || mayInstall;
   const parts = !areRead ? [] : hasEscapes ? wideParts(text, true) : rareParts();
-  const addAllIn = (part: Part, pattern: RegExp, kind: NameKind, group = 1) => {
+  const addAll = (part: Part, pattern: RegExp, kind: NameKind, group = 1, isBehindWord = false) => {
     for (const [start, end] of groupsOf(pattern, part.text, group))
-      add(part.start + start, part.start + end, kind);
+      add(part.start + start, part.start + end, kind, isBehindWord);
   };
   for (const part of mayHoldHosts || mayInstall ? parts : []) {
-    const addAll = (pattern: RegExp, kind: NameKind, group = 1) => addAllIn(part, pattern, kind, group);
-    addAll(HOST, 'user');
-    addAll(HOST, 'host', 2);
-    addAll(SSH_HOST, 'host');
-    addAll(HOST_WITHOUT_SCHEME, 'host');
-    if (mayInstall) addAll(INSTALLS, 'command');
-    if (mayInstall) addAll(FETCHES, 'host');
-    for (const [start, end] of mayInstall ? groupsOf(REACHES, part.text, 1) : [])
-      add(part.start + start, part.start + end, 'host', true);
-    if (isCode) for (const pattern of IMPORTS) addAll(pattern, 'module');
+    addAll(part, HOST, 'user');
+    addAll(part, HOST, 'host', 2);
+    addAll(part, SSH_HOST, 'host');
+    addAll(part, HOST_WITHOUT_SCHEME, 'host');
+    if (mayInstall) {
+      addAll(part, INSTALLS, 'command');
+      addAll(part, FETCHES, 'host');
+      addAll(part, REACHES, 'host', 1, true);
+    }
+    if (isCode) for (const pattern of IMPORTS) addAll(part, pattern, 'module');
   }
   const whole = { start: 0, text };
   for (const places of MANIFESTS) if (isOne(places.files)) addWithin(places, whole);
@@ -134,7 +134,7 @@ export function loadedNames(
     if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
   // What is known to be more stays so.
   const kind = name !== null && isOfAscii(name) ? 'package' : 'setting';
-  for (const part of hasKeys ? parts : []) addAllIn(part, IS_JSON.test(file) ? KEY_OF_JSON : KEY, kind);
+  for (const part of hasKeys ? parts : []) addAll(part, IS_JSON.test(file) ? KEY_OF_JSON : KEY, kind);
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 

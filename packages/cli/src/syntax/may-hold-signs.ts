@@ -1,5 +1,6 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
 import { hasOtherForms } from './canonical-names.ts';
+import { FORMS, RAISED } from './compatible-names.ts';
 import { EQUALS, HYPHENS, NOTS, NUMBERS, SLASHES, STARS } from './hidden-sign.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
@@ -9,7 +10,7 @@ import { isIn, wideParts } from './wide-parts.ts';
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
 const OTHERS =
   '[\\u0131\\u0184\\u0196\\u01a6\\u01bd\\u01c0\\u0250-\\u1fff\\u2100-\\u214f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
-const DASHES = '\\u2010-\\u2015\\u2043\\u2212\\u02d7\\u2796\\u2cba\\u06d4\\ufe58\\ufe63\\uff0d';
+const DASHES = `${HYPHENS}\\u2013-\\u2015`;
 /** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const MAY_HOLD = new RegExp(
   '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
@@ -22,8 +23,8 @@ const MAY_HOLD_IN_SHELLS = new RegExp(`[${STARS}${EQUALS}${HYPHENS}${NOTS}\\ufe5
 const MAY_HOLD_IN_SCRIPTS = new RegExp(
   `[${SLASHES}${NUMBERS}\\u01c1\\u02dc\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2216\\u2223\\u2225\\u223c\\u23ae\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2572\\u2758\\u29f5\\u29f9\\uff3c\\uff5e\\uffe8]|(?:^|[\\s=(])[\\u2018-\\u201f]`,
 );
-const FORM =
-  '[\\u00aa\\u00b5\\u00ba\\u00c5\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u2139\\u2c7c\\u2c7d\\ua7f2-\\ua7f4\\u2100-\\u2138\\u2160-\\u2188\\ufb00-\\ufb06\\ufe33\\ufe34\\ufe4d-\\ufe4f\\uff10-\\uff5a\\u{1d400}-\\u{1d7ff}]';
+/** With the signs between wide digits and letters. */
+const FORM = `[${FORMS}${RAISED}\\u00b5\\u00c5\\uff1a-\\uff20\\uff3b-\\uff40]`;
 const MAY_HOLD_FORMS = new RegExp(`[\\w$.]${FORM}|${FORM}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&]?=)`, 'u');
 
 /** `name` is the path of the file. */

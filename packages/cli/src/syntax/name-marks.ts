@@ -57,12 +57,16 @@ export function withNameMarks<One extends NamedMarks>(
   const others = all.marks.filter((mark) => !owned.has(mark.start));
   const marks = inNames(others, start, loaded).concat(own);
   marks.sort((one, other) => one.start - other.start);
-  const names = new Map(all.names);
-  for (const { codePoint } of own) {
-    const described = describeCharacter(codePoint);
-    names.set(described.codePoint, described.name ?? '');
-  }
-  return [{ ...all, marks, names }, own.length];
+  return [{ ...all, marks, names: withNamesOf(own, all.names) }, own.length];
+}
+
+/** The names of characters with those of some marks. */
+export function withNamesOf(
+  marks: readonly FoundMark[],
+  names: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const described = marks.map((mark) => describeCharacter(mark.codePoint));
+  return new Map([...names, ...described.map(({ codePoint, name }) => [codePoint, name ?? ''] as const)]);
 }
 
 function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {

@@ -3,36 +3,29 @@ import { type FileWithin, fileOf, type Piece } from './file-within.ts';
 import { nameIn, tokensOf } from './json-names.ts';
 import { piecesOf, textOfString } from './json-pieces.ts';
 import { stringsOfPython } from './python-strings.ts';
-import { isWithin } from './stretches.ts';
+import { isWithin, type Stretch } from './stretches.ts';
 
 const SOURCE = /^(?:source|input)$/;
 const LANGUAGE =
   /"language"\s{0,9}:\s{0,9}"([^"\\]{1,40})"|"language_info"\s{0,9}:\s{0,9}\{[^{}]{0,2000}"name"\s{0,9}:\s{0,9}"([^"\\]{1,40})"/;
 const EXTENSIONS: Readonly<Record<string, string>> = {
-  r: 'r',
-  julia: 'jl',
-  bash: 'sh',
-  javascript: 'js',
-  typescript: 'ts',
-  scala: 'scala',
-  java: 'java',
-  kotlin: 'kt',
-  'c++': 'cpp',
-  'c#': 'cs',
-  powershell: 'ps1',
-  ruby: 'rb',
-  go: 'go',
-  rust: 'rs',
-  sql: 'sql',
+  ...{ r: 'r', julia: 'jl', bash: 'sh', javascript: 'js', typescript: 'ts', scala: 'scala', java: 'java' },
+  ...{
+    kotlin: 'kt',
+    'c++': 'cpp',
+    'c#': 'cs',
+    powershell: 'ps1',
+    ruby: 'rb',
+    go: 'go',
+    rust: 'rs',
+    sql: 'sql',
+  },
 };
 /** Cells of another language, and those that are written to a file. */
 const MAGIC =
   /^\s{0,99}%%(?:(?:script\b[^\n]{0,200}?[ \t/])?(bash|sh|zsh|javascript|js|ruby|perl|sx|system|!)(?![\w-])|(?:writefile|file)[ \t]+(?:(?:-a|--append)[ \t]+)?(?:"([^"\n]{1,200})"|'([^'\n]{1,200})'|(\S{1,200})))[^\n]*\n/;
 const EXTENSIONS_OF_MAGIC: Readonly<Record<string, string>> = {
-  javascript: 'js',
-  js: 'js',
-  ruby: 'rb',
-  perl: 'pl',
+  ...{ javascript: 'js', js: 'js', ruby: 'rb', perl: 'pl' },
 };
 /** Lines that a shell runs, whatever takes what they print. */
 const COMMAND =
@@ -51,8 +44,8 @@ interface Level {
   /** Of an object: the name of the value that comes next. */
   key: string;
   isCode: boolean;
-  /** UTF-16 indices of what stands in quotation marks, two of each. */
-  readonly strings: number[];
+  /** What stands in quotation marks. */
+  readonly strings: Stretch[];
 }
 
 export function* cellsOfNotebook(text: string): Generator<FileWithin> {
@@ -78,7 +71,7 @@ function* cellsIn(text: string): Generator<Level['strings']> {
     } else if (sign === '"' && object?.isObject === true) {
       const key = level === object ? nameIn(text, start, end) : null;
       if (key !== null) object.key = key;
-      else if (SOURCE.test(object.key)) object.strings.push(start, end);
+      else if (SOURCE.test(object.key)) object.strings.push({ start, end });
       else if (object.key === 'cell_type' && level === object)
         object.isCode = textOfString(text.slice(start, Math.min(end, start + LONGEST_TYPE))) === 'code';
     }
@@ -89,11 +82,10 @@ function* cellsIn(text: string): Generator<Level['strings']> {
 const LONGEST_TYPE = 24;
 
 function cellOf(text: string, strings: Level['strings'], name: string): FileWithin {
-  const pieces: Piece[] = [];
-  for (let number = 0; number < strings.length; number += 2)
-    for (const piece of piecesOf(text, strings[number] as number, strings[number + 1] as number))
-      pieces.push(piece);
-  return fileOf(name, pieces);
+  return fileOf(
+    name,
+    strings.flatMap(({ start, end }) => [...piecesOf(text, start, end)]),
+  );
 }
 
 function* filesOfCell(cell: FileWithin, isPython: boolean): Generator<FileWithin> {

@@ -42,6 +42,7 @@ const FARTHEST = 400;
 /** A file with more of them is a list of words; of a word that stands at so many places, the first ones tell. */
 const [MOST_WORDS, MOST_PLACES] = [100, 1000];
 
+type UseIn = (word: Word) => Use | null;
 type Used = Word & { readonly use: Use };
 
 interface Marked extends Used {
@@ -53,8 +54,9 @@ interface Marked extends Used {
 export function* unseenInWords(code: CodeText, name: string | null): Generator<readonly [Place, Change]> {
   const isSettings = name !== null && isSettingsFile(name);
   if (!isSettings && !isCodeFile(name, code.text)) return;
-  const words = [...markedIn(code, name, isSettings)];
-  const twins = twinsOf(code.text, words, name, isSettings);
+  const useIn = (word: Word) => useOf(code.text, word, name, isSettings);
+  const words = [...markedIn(code, useIn)];
+  const twins = twinsOf(code.text, words, useIn);
   for (const word of words) {
     const isTwin = twins.has(word);
     for (const place of word.unseen)
@@ -66,7 +68,7 @@ export function* unseenInWords(code: CodeText, name: string | null): Generator<r
 }
 
 /** Words with letters beyond ASCII and something that is not seen. */
-function* markedIn(code: CodeText, name: string | null, isSettings: boolean): Generator<Marked> {
+function* markedIn(code: CodeText, useIn: UseIn): Generator<Marked> {
   const { text } = code;
   let last = 0;
   for (const { index } of code.matchAll(UNSEEN)) {
@@ -79,7 +81,7 @@ function* markedIn(code: CodeText, name: string | null, isSettings: boolean): Ge
     const letters = plain.match(LETTER)?.length ?? 0;
     if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || IS_ASCII.test(plain)) continue;
     const unseen = placesIn(content, word.start, UNSEEN);
-    const use = useOf(text, word, name, isSettings);
+    const use = useIn(word);
     const isText = use !== 'compared' && BLANK.test(plain);
     if (use !== null && !isText) yield { ...word, plain, unseen, use };
   }
@@ -101,12 +103,7 @@ function wordsOf(name: string): string {
 }
 
 /** Those that are another word of the file but for what is not seen, if one of the two is no mere text. */
-function twinsOf(
-  text: string,
-  words: readonly Marked[],
-  name: string | null,
-  isSettings: boolean,
-): ReadonlySet<Marked> {
+function twinsOf(text: string, words: readonly Marked[], useIn: UseIn): ReadonlySet<Marked> {
   const groups = Map.groupBy(words, ({ plain }) => plain);
   const twins = new Set<Marked>();
   if (groups.size > MOST_WORDS) return twins;
@@ -114,7 +111,7 @@ function twinsOf(
     const isOfTwo = new Set(group.map(({ start, end }) => text.slice(start, end))).size > 1;
     const others = placesOf(text, plain).flatMap((start): readonly Used[] => {
       const other = wordAt(text, start, start + plain.length);
-      const use = useOf(text, other, name, isSettings);
+      const use = useIn(other);
       return use === null ? [] : [{ ...other, use }];
     });
     const all = isOfTwo ? [...group, ...others] : others;

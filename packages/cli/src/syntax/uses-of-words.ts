@@ -1,5 +1,7 @@
 /** What a program does with a whole string or word of a file: it compares it, lists it among others, or takes it for a key. */
+import { lastLine } from './stretches.ts';
 import { kindOfName } from './syntax-of-file.ts';
+
 export type Use = 'compared' | 'item' | 'key' | 'value';
 
 /** UTF-16 indices of the content; quotation marks stand around it or not. */
@@ -77,9 +79,6 @@ const NAME_OF_VALUES = /^(?:export +)?([\w.-]{1,80})=/;
 const NAME_OF_LINES = /([\w.-]{1,60})["']?[ \t]*:[ \t]*(?:#[^\n]*)?$/;
 const IS_LINE_OF_LIST = /^[ \t]*(?:-|#|$)/;
 
-const OPENS: ReadonlySet<string> = new Set(['(', '[', '{']);
-const OPENS_LIST: ReadonlySet<string> = new Set(['[', '{']);
-
 /** Whether a string is compared, whose content stands there. */
 export function isComparedAt(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - NEAR_OPERATOR), start - 1);
@@ -120,15 +119,15 @@ export function useOf(text: string, word: Word, name: string | null, isSettings:
   const [before, behind] = aroundOf(text, word);
   if (!word.isQuoted && name !== null && isOfProgram(before, behind, name)) return 'compared';
   if (!word.isQuoted) return isSettings && name !== null ? useOfPlain(before, behind, name) : null;
-  if (COMPARES_RESULT.test(before.slice(-NEAR_CALL)) && ASSERTS.test(lineOf(before))) return 'value';
+  if (COMPARES_RESULT.test(before.slice(-NEAR_CALL)) && ASSERTS.test(lastLine(before))) return 'value';
   if (COMPARES_BEFORE.test(before.slice(-NEAR_OPERATOR)) || COMPARES_BEHIND.test(behind)) return 'compared';
   if (isLookedUp(before, behind) || isArm(behind, name)) return 'compared';
   if (beginsEntry(before) && (isSettings ? IS_QUOTED_KEY : IS_KEY).test(behind)) return 'key';
   if (isSettings && isOfLines(before, behind, name)) return 'item';
   if (!isAfterItem(before) || !ENDS_ITEM.test(behind)) return 'value';
   const opener = openerIn(before);
-  if (before.charAt(opener) !== '(') return 'item';
-  return MAKES_LIST.test(before.slice(Math.max(0, opener - NEAR_CALL), opener)) ? 'item' : 'value';
+  const isArgument = before.charAt(opener) === '(' && !MAKES_LIST.test(beforeBracket(before, opener));
+  return isArgument ? 'value' : 'item';
 }
 
 /** Whether it begins what a program does where something equals it. */
@@ -138,7 +137,7 @@ function isArm(behind: string, name: string | null): boolean {
 
 /** Whether it is a pattern of a shell, or a path of a list of paths. */
 function isOfProgram(before: string, behind: string, name: string): boolean {
-  if (IS_LIST_OF_PATHS.test(name)) return !lineOf(before).trimStart().startsWith('#');
+  if (IS_LIST_OF_PATHS.test(name)) return !lastLine(before).trimStart().startsWith('#');
   return (
     kindOfName(name) === 'shell' && BEGINS_PATTERN.test(before.slice(-NEAR_CALL)) && ENDS_PATTERN.test(behind)
   );
@@ -146,8 +145,7 @@ function isOfProgram(before: string, behind: string, name: string): boolean {
 
 /** Whether an item of a list or an argument may begin behind it. */
 function isAfterItem(before: string): boolean {
-  const last = before.trimEnd().at(-1) ?? '';
-  return OPENS.has(last) || last === ',';
+  return /[([{,]$/.test(before.trimEnd());
 }
 
 function beginsEntry(before: string): boolean {
@@ -160,7 +158,7 @@ function useOfPlain(before: string, behind: string, name: string): Use | null {
   if (beginsEntry(before) && IS_KEY_OF_SETTINGS.test(behind)) return 'key';
   if (isOfLines(before, behind, name)) return 'item';
   const isInList = isAfterItem(before) && ENDS_ITEM.test(behind);
-  if (isInList && OPENS_LIST.has(before.charAt(openerIn(before)))) return 'item';
+  if (isInList && /[[{]/.test(before.charAt(openerIn(before)))) return 'item';
   return BEGINS_SCALAR.test(before) && ENDS_LINE.test(behind) ? 'value' : null;
 }
 
@@ -175,9 +173,9 @@ function isOfLines(before: string, behind: string, name: string | null): boolean
 export function listOf(text: string, word: Word): string {
   const [before] = aroundOf(text, word);
   const opener = openerIn(before);
-  if (opener >= 0) return NAME_BEFORE.exec(before.slice(Math.max(0, opener - NEAR_CALL), opener))?.[1] ?? '';
+  if (opener >= 0) return NAME_BEFORE.exec(beforeBracket(before, opener))?.[1] ?? '';
   if (BEGINS_ENTRY.test(before.slice(-NEAR_CONDITION))) return parentOf(before.split('\n'));
-  return NAME_OF_VALUES.exec(lineOf(before))?.[1] ?? '';
+  return NAME_OF_VALUES.exec(lastLine(before))?.[1] ?? '';
 }
 
 /** The key of YAML that the last line stands below. */
@@ -203,20 +201,14 @@ export function ownerOf(text: string, word: Word): string {
   return IS_CONSTANT.exec(before.slice(-NEAR_CALL))?.[1] ?? '';
 }
 
-/** The last line of a text. */
-function lineOf(before: string): string {
-  return before.slice(before.lastIndexOf('\n') + 1);
-}
-
 function aroundOf(text: string, { start, end, isQuoted }: Word): readonly [before: string, behind: string] {
   const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
   const before = text.slice(Math.max(0, from - NEAR), from);
   const behind = text.slice(to, to + NEAR);
   if (!isQuoted) return [before, behind];
   const isTriple = TWO_QUOTES_END.test(before) && TWO_QUOTES_BEGIN.test(behind);
-  return isTriple
-    ? [before.slice(0, -2).replace(PREFIX, ''), behind.slice(2)]
-    : [before.replace(PREFIX, ''), behind];
+  const width = isTriple ? 2 : 0;
+  return [before.slice(0, before.length - width).replace(PREFIX, ''), behind.slice(width)];
 }
 
 function isLookedUp(before: string, behind: string): boolean {
@@ -229,26 +221,22 @@ function isLookedUp(before: string, behind: string): boolean {
   if (last === ',' && BRANCHES.test(behind) && IN_BRANCH.test(before.slice(-NEAR_CONDITION))) return true;
   if (!isAfterItem(near) || !ENDS_ITEM.test(behind)) return false;
   const opener = openerIn(before);
-  if (opener >= 0 && LOOKS_INTO.test(before.slice(Math.max(0, opener - NEAR_CALL), opener))) return true;
+  if (opener >= 0 && LOOKS_INTO.test(beforeBracket(before, opener))) return true;
   return behind.includes('(') && IS_LOOKED_INTO.test(behind);
+}
+
+function beforeBracket(before: string, opener: number): string {
+  return before.slice(Math.max(0, opener - NEAR_CALL), opener);
 }
 
 /** The bracket that the end of a text stands in; -1 where there is none. A file may have many words: codes are fast. */
 function openerIn(before: string): number {
   let depth = 0;
   for (let index = before.length - 1; index >= 0; index--) {
+    const code = before.charCodeAt(index);
     // Round, square and curly: those that close, then those that open.
-    switch (before.charCodeAt(index)) {
-      case 0x29:
-      case 0x5d:
-      case 0x7d:
-        depth++;
-        break;
-      case 0x28:
-      case 0x5b:
-      case 0x7b:
-        if (--depth < 0) return index;
-    }
+    if (code === 0x29 || code === 0x5d || code === 0x7d) depth++;
+    else if ((code === 0x28 || code === 0x5b || code === 0x7b) && --depth < 0) return index;
   }
   return -1;
 }
