@@ -1,13 +1,12 @@
 /** A text as those read it who know its notation: `&#8203;` and `\u200b` are the character, and each knows its place. */
 import { describeCharacter } from '@limpid/engine';
 import type { Notation } from '../scan-data.ts';
+import type { Place, Stretch } from '../syntax/stretches.ts';
 import { NAMED_CHARACTERS, UNICODE_ALIASES } from './named-characters.ts';
 import { type Depth, patternOf } from './notation-patterns.ts';
 
-export interface Escape {
-  /** UTF-16 indices of the decoded text. */
-  readonly start: number;
-  readonly end: number;
+/** A stretch of the decoded text. */
+export interface Escape extends Stretch {
   /** UTF-16 indices of the text as it is written. */
   readonly from: number;
   readonly to: number;
@@ -23,13 +22,6 @@ export interface Decoding {
   readonly depth?: Depth;
   /** Which characters are decoded; the others stay as they are written. */
   readonly takes?: (codePoint: number) => boolean;
-}
-
-/** What an escape writes, with its place in the text. */
-interface Written {
-  readonly character: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -66,14 +58,14 @@ export function* escapesIn(
   text: string,
   notations: readonly Notation[],
   { depth = 'plain', takes }: Decoding = {},
-): Generator<Written> {
+): Generator<Place> {
   for (const { 0: written, index, groups = {} } of text.matchAll(patternOf(notations, depth))) {
     for (const one of readWritten(written, index, groups))
       if (takes === undefined || takes(one.character.codePointAt(0) as number)) yield one;
   }
 }
 
-function readWritten(written: string, index: number, groups: Groups): readonly Written[] {
+function readWritten(written: string, index: number, groups: Groups): readonly Place[] {
   const to = index + written.length;
   const { list } = groups;
   if (list === undefined || !BLANKS.test(list)) {

@@ -170,26 +170,12 @@ function present(
     kinds.reduce((sum, kind) => sum + (kind.severity === severity ? kind.count : 0), 0);
   const places = findings.flatMap((finding) => {
     const { positions = [], count: _, removed: _removed, reason, ...kind } = finding;
-    return positions.map(
-      (position): Place => ({
-        ...position,
-        ...kind,
-        ...judge(finding),
-        ...(reason !== undefined && { reason: reason as Reason }),
-      }),
-    );
+    const shared = { ...kind, ...judge(finding), ...(reason !== undefined && { reason: reason as Reason }) };
+    return positions.map((position): Place => ({ ...position, ...shared }));
   });
   return {
-    ...{
-      outcome: 'scanned',
-      path,
-      encoding,
-      fileState,
-      ...(isLfsPointer === true && { isLfsPointer }),
-      characters: Array.from(text).length,
-      deleted,
-      replaced,
-    },
+    ...{ outcome: 'scanned', path, encoding, fileState, ...(isLfsPointer === true && { isLfsPointer }) },
+    ...{ characters: Array.from(text).length, deleted, replaced },
     kept: kinds.reduce((sum, { action, count }) => sum + (action === 'kept' ? count : 0), 0),
     ...{ suspicion, verdict, kinds, caveats, whitespace },
     severities: { error: countOf('error'), warning: countOf('warning'), note: countOf('note') },

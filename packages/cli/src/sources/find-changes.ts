@@ -165,14 +165,8 @@ interface Linked extends Pick<WantedChanges, 'base' | 'isChosen'> {
 }
 
 /** Files by the names that links give them, where programs read them otherwise by these. */
-async function findLinked({
-  base,
-  top,
-  flag,
-  isNamed,
-  isChosen,
-  changed,
-}: Linked): Promise<readonly Source[]> {
+async function findLinked(linked: Linked): Promise<readonly Source[]> {
+  const { base, top, flag, isNamed, isChosen, changed } = linked;
   const listed = await askGit(['ls-files', '--stage', '-z', '--full-name', '--', ':(top)'], flag);
   if (!listed.includes(LINK_MODE)) return [];
   const index = readIndex(listed);

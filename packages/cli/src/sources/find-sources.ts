@@ -48,16 +48,12 @@ const NOT_ASCII = /[^\x20-\x7e]/;
 /** In the order in which they were named, each file once; folders in the order of names. Throws CannotRun. */
 export async function findSources(asked: Wanted): Promise<readonly Found[]> {
   const leftOut = { byChoice: 0, byKind: 0, byRules: 0 };
-  const isChosen = (path: string) => {
-    const isLeft = asked.isChosen(path);
-    if (!isLeft) leftOut.byChoice++;
+  const counted = (by: keyof typeof leftOut, isKept: (path: string) => boolean) => (path: string) => {
+    const isLeft = isKept(path);
+    if (!isLeft) leftOut[by]++;
     return isLeft;
   };
-  const isSought = (path: string) => {
-    const isLeft = asked.isSought(path);
-    if (!isLeft) leftOut.byKind++;
-    return isLeft;
-  };
+  const [isChosen, isSought] = [counted('byChoice', asked.isChosen), counted('byKind', asked.isSought)];
   const warned = new Set<string>();
   const warn = (sentence: string) => {
     if (!warned.has(sentence)) asked.warn?.(sentence);

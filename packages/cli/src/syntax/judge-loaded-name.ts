@@ -59,7 +59,7 @@ function lettersInSetting(name: string): readonly Double[] {
     const mayBeTurkish = others.some((letter) => DOTLESS.test(letter));
     if (isOfLanguage || (mayBeTurkish && !looksEnglish(word.replaceAll('\u0130', DOTLESS_I), true)))
       return [];
-    return lettersInWord(word, index).map(([place, sign]) => [place, sign] as const);
+    return lettersInWord(word, index);
   });
 }
 
@@ -79,16 +79,14 @@ function lettersIn(name: string, setting: Setting): readonly Double[] {
   );
   return words
     .filter(isAlike)
-    .flatMap(({ 0: word, index }) =>
-      lettersInWord(word, index).filter(([, , script]) => !natural.has(script)),
-    )
-    .map(([index, sign]) => [index, sign] as const);
+    .flatMap(({ 0: word, index }) => lettersInWord(word, index))
+    .filter(([index]) => !natural.has(scriptOf(String.fromCodePoint(name.codePointAt(index) as number))));
 }
 
-function lettersInWord(word: string, start: number): (readonly [number, string, number])[] {
+function lettersInWord(word: string, start: number): readonly Double[] {
   return placesIn(word, start).flatMap(({ character, from }) => {
     const sign = BEYOND_ASCII.test(character) ? doubleOf(character) : null;
-    return sign === null ? [] : [[from, sign, scriptOf(character)] as const];
+    return sign === null ? [] : [[from, sign] as const];
   });
 }
 

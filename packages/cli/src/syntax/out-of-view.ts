@@ -23,8 +23,7 @@ const FAR = 100;
 /** Of spaces and tabs, in lines of nothing else that follow each other: they spell something. */
 const MANY_CHANGES = 24;
 /** So few signs alone on a line are seen as little as none. */
-const FEW_SIGNS = 2;
-const SAYS_NOTHING = /^[!-/:-@[-`{-~]*$/;
+const SAYS_NOTHING = /^[!-/:-@[-`{-~]{0,2}$/;
 /** In JSON it begins a line of what a string holds. */
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
@@ -92,30 +91,27 @@ function* blanksBefore(text: string, name: string, kind: string): Generator<Cove
   let empty = 0;
   let [first, lines, changes] = [0, 0, 0];
   let end = -1;
-  const blanksThatSpell = (): Cover => {
-    return { start: first, end: first + 1, codePoint: text.charCodeAt(first), further: lines };
-  };
+  const coverOf = (codePoint: number): Cover => ({ start: first, end: first + 1, codePoint, further: lines });
   for (let start = 0; start <= text.length; start = end + 1) {
     end = endOfLine(text, start);
     const isBlank = isEmpty(text, start, end);
     const isFar = end - start > FAR && text.charCodeAt(start) <= SPACE;
-    if (isBlank || ((empty > 0 || isFar) && isHardlySeen(text.slice(start, end).trim()))) {
+    if (isBlank || ((empty > 0 || isFar) && SAYS_NOTHING.test(text.slice(start, end).trim()))) {
       if (empty === 0) [first, lines] = [start, 0];
       if (isBlank || isFar) empty++;
       if (isBlank) changes += changesIn(text, start, end);
       lines++;
       continue;
     }
-    if (empty >= EMPTY_LINES && (kind !== 'markup' || isBuilt))
-      yield { start: first, end: first + 1, codePoint: LINE_FEED, further: lines };
-    else if (changes >= MANY_CHANGES) yield blanksThatSpell();
+    if (empty >= EMPTY_LINES && (kind !== 'markup' || isBuilt)) yield coverOf(LINE_FEED);
+    else if (changes >= MANY_CHANGES) yield coverOf(text.charCodeAt(first));
     [empty, changes] = [0, 0];
     const mayBeWide = hasWide && (end - start) * TAB_WIDTH >= OUT_OF_VIEW;
     const columns = end - start + (mayBeWide ? widerBy(text, start, end) : 0);
     const cover = columns < OUT_OF_VIEW ? null : blanksInLine(text, start, end, name, kind);
     if (cover !== null) yield cover;
   }
-  if (changes >= MANY_CHANGES) yield blanksThatSpell();
+  if (changes >= MANY_CHANGES) yield coverOf(text.charCodeAt(first));
 }
 
 /** Most lines are known by their ends, and are not cut out. */
@@ -131,10 +127,6 @@ function changesIn(text: string, start: number, end: number): number {
   for (let index = start + 1; index < end; index++)
     if (text.charCodeAt(index) + text.charCodeAt(index - 1) === SPACE + TAB) changes++;
   return Math.max(0, changes - 1);
-}
-
-function isHardlySeen(line: string): boolean {
-  return line.length <= FEW_SIGNS && SAYS_NOTHING.test(line);
 }
 
 /** Columns beyond one for each unit of a line. */

@@ -17,20 +17,7 @@ const WIDE = /[\uff00-\uffe7]/;
 const DRAWS = /[\u23d0\u2500-\u257f\u2758\uffe8]/;
 const LAST = 0xffff;
 
-interface Patterns {
-  /** A letter in a name of ASCII, or where a sign would stand. */
-  readonly letter: RegExp;
-  /** One where a string would begin. */
-  readonly quote: RegExp;
-  /** What begins a word of a shell as a hyphen begins an option, words that would part commands, or end the text, and signs of tests. */
-  readonly ofShells: RegExp;
-  /** Signs of commands that here-documents and strings of several lines hold as well. */
-  readonly ofScripts: RegExp;
-  /** What ends no comment. */
-  readonly commentEnd: RegExp;
-}
-
-let patterns: Patterns | undefined;
+let patterns: ReturnType<typeof patternsOf> | undefined;
 
 /** In source code: UTF-16 indices, and the sign that each passes for. `isScript`: shells alone read it. */
 export function signsInCode(code: CodeText, isShell = false, isScript = false): readonly Double[] {
@@ -61,7 +48,7 @@ function plainOf(character: string): string {
   return String.fromCharCode(doubleInNames(character.charCodeAt(0)));
 }
 
-function patternsOf(): Patterns {
+function patternsOf() {
   const signs: string[] = [];
   for (let codePoint = 0x80; codePoint <= LAST; codePoint++)
     if (SIGN.test(String.fromCharCode(doubleInNames(codePoint) || 0x30)))
@@ -97,7 +84,10 @@ function patternsOf(): Patterns {
   const quotes = of((one) => QUOTES.has(plainOf(one)));
   const letters = of((one) => LETTER.test(one) && !quotes.includes(one));
   return {
+    // A letter in a name of ASCII, or where a sign would stand.
     letter: new RegExp(`(?<=[\\w$(&|=,!])${letters}(?=[\\w$(=&|).;]| ?=)`, 'g'),
+    // What begins a word of a shell as a hyphen begins an option, words that would part commands, or end the text, and
+    // signs of tests.
     ofShells: new RegExp(
       [
         `${dash}(?=${hyphen}?[A-Za-z])(?<=[ \\t]${hyphen}?.)`,
@@ -107,6 +97,7 @@ function patternsOf(): Patterns {
       ].join('|'),
       'g',
     ),
+    // Signs of commands that here-documents and strings of several lines hold as well.
     ofScripts: new RegExp(
       [
         ...branches,
@@ -118,8 +109,9 @@ function patternsOf(): Patterns {
       ].join('|'),
       'g',
     ),
+    // One where a string would begin.
     quote: new RegExp(`(?<=[(&|=,!:[] ?|case )${quotes}(?=\\w+(?:${quotes}|["']))`, 'g'),
-    // Behind it no word of a comment in other letters.
+    // What ends no comment; behind it no word of a comment in other letters.
     commentEnd: new RegExp(`(?<=\\*)${slash}|${star}(?=/(?![/\u00aa-\uffff]))`, 'g'),
   };
 }

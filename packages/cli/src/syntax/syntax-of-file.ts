@@ -47,16 +47,18 @@ const NAMES: Partial<Record<SyntaxName, string>> = {
 const BY_EXTENSION = byWord(EXTENSIONS);
 const BY_NAME = byWord(NAMES);
 
-const SYNTAXES_OF_CODE: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
-  'script',
-  'scriptWithMarkup',
-  'compiled',
-  'csharp',
-  'rust',
-  'ruby',
-  'shell',
-  'code',
-  'mixed',
+const OF_CODE: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
+  ...([
+    'script',
+    'scriptWithMarkup',
+    'compiled',
+    'csharp',
+    'rust',
+    'ruby',
+    'shell',
+    'code',
+    'mixed',
+  ] as const),
 ]);
 /** Programs install what these name. */
 const REQUIREMENTS = /(?:requirements|constraints)[^\\/]*(?:[\\/][^\\/]+)?\.(?:txt|in)$/i;
@@ -68,13 +70,7 @@ export function isRequirements(name: string): boolean {
 /** Written in such a syntax, and no code: prose with commands in it, and settings. */
 const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
 
-const SYNTAXES_OF_SETTINGS: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
-  'json',
-  'jsonLike',
-  'yaml',
-  'hcl',
-  'properties',
-]);
+const OF_SETTINGS = new Set<SyntaxName>(['json', 'jsonLike', 'yaml', 'hcl', 'properties']);
 const OTHER_SETTINGS = /\.(?:toml|lock|env|envrc)$|(?:^|[\\/])\.env/i;
 
 /** With the byte order mark and the zeros of bytes that were not decoded. */
@@ -114,13 +110,13 @@ export function isCodeFile(name: string | null, start: string): boolean {
   if (isNotebook(name)) return true;
   const syntax = name === null ? null : syntaxOfName(name);
   if (syntax === null) return BEGINS_SCRIPT.test(start);
-  return SYNTAXES_OF_CODE.has(syntax) && !NO_CODE.test(name as string);
+  return OF_CODE.has(syntax) && !NO_CODE.test(name as string);
 }
 
 /** Whether programs read it as names and values. */
 export function isSettingsFile(name: string): boolean {
   const syntax = syntaxOfName(name);
-  return OTHER_SETTINGS.test(name) || (syntax !== null && SYNTAXES_OF_SETTINGS.has(syntax));
+  return OTHER_SETTINGS.test(name) || (syntax !== null && OF_SETTINGS.has(syntax));
 }
 
 /** Settings that programs read line by line. */

@@ -22,6 +22,7 @@ const LINE_END = /\n/;
 /** Many programs end a line at it, with or without a line feed. */
 const RETURN = /\r/;
 
+const NO_CODE = { forms: SPACE_FOR_LINE_END, pairs: NO_PAIRS };
 const code: Syntax = {
   forms: SPACE_FOR_LINE_END,
   special: PUNCTUATION,
@@ -80,9 +81,8 @@ const SYNTAXES = {
     unsafe: [...ESCAPES, { removed: RETURN }],
   },
   csv: {
-    forms: SPACE_FOR_LINE_END,
+    ...NO_CODE,
     special: /[\n\r",;\t|\\]/,
-    pairs: NO_PAIRS,
     unsafe: [
       { removed: /[\t,;|]/ },
       { removed: RETURN, quotes: /even/ },
@@ -101,9 +101,8 @@ const SYNTAXES = {
     ],
   },
   yaml: {
-    forms: SPACE_FOR_LINE_END,
+    ...NO_CODE,
     special: PUNCTUATION,
-    pairs: NO_PAIRS,
     unsafe: [...ESCAPES, ...YAML],
     comment: /^\s*#/,
     lineEnd: YAML_LINE_END,
@@ -137,9 +136,8 @@ const SYNTAXES = {
     ],
   },
   properties: {
-    forms: SPACE_FOR_LINE_END,
+    ...NO_CODE,
     special: PUNCTUATION,
-    pairs: NO_PAIRS,
     comment: /^\s*[#;!]/,
     lineEnd: RETURN,
     unsafe: [
@@ -152,16 +150,14 @@ const SYNTAXES = {
   },
   /** Lines are records, and the rest is text: logs, calendars, address books. */
   lines: {
-    forms: SPACE_FOR_LINE_END,
+    ...NO_CODE,
     special: /[\n"\\:;,]/,
-    pairs: NO_PAIRS,
     unsafe: [...ESCAPES, { before: /^$/, after: /^\s/ }, { before: /^[\w-]*$/, after: /^[\w-]*:/ }],
   },
   /** Lines of context must stay those of the file that is patched. */
   patch: {
-    forms: SPACE_FOR_LINE_END,
+    ...NO_CODE,
     special: LINE_END,
-    pairs: NO_PAIRS,
     unsafe: [{ before: /^(?!\+(?!\+\+ ))/ }],
   },
   markup: {

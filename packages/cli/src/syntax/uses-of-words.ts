@@ -1,13 +1,11 @@
 /** What a program does with a whole string or word of a file: it compares it, lists it among others, or takes it for a key. */
-import { lastLine } from './stretches.ts';
+import { lastLine, type Stretch } from './stretches.ts';
 import { kindOfName } from './syntax-of-file.ts';
 
 export type Use = 'compared' | 'item' | 'key' | 'value';
 
-/** UTF-16 indices of the content; quotation marks stand around it or not. */
-export interface Word {
-  readonly start: number;
-  readonly end: number;
+/** The content; quotation marks stand around it or not. */
+export interface Word extends Stretch {
   readonly isQuoted: boolean;
 }
 
