@@ -4,7 +4,7 @@
  */
 import type { CodeText } from './code-text.ts';
 import type { Double } from './judge-loaded-name.ts';
-import { placesIn, rowAround } from './stretches.ts';
+import { placesIn, runAround } from './stretches.ts';
 
 /** Letters, digits and low lines whose form is one of ASCII; those that are small or raised are seen. */
 export const FORMS =
@@ -17,7 +17,8 @@ export const RAISED =
 const FORM = new RegExp(`[${FORMS}${SYMBOLS}${RAISED}]`, 'gu');
 const HAS_RAISED = new RegExp(`[${RAISED}]`, 'u');
 const MAX_NAME = 100;
-const NAME_AROUND = /(?<=([\p{L}\p{M}\p{N}\p{Pc}$]{0,100}))[\p{L}\p{M}\p{N}\p{Pc}$]*/uy;
+const OF_NAME = '[\\p{L}\\p{M}\\p{N}\\p{Pc}$]';
+const NAME_AROUND = new RegExp(`(?<=(${OF_NAME}{0,${MAX_NAME}}))${OF_NAME}*`, 'uy');
 const NEAR = 200;
 const NEAR_NAME = 10;
 const SYMBOL = new RegExp(`[${SYMBOLS}]`, 'u');
@@ -100,7 +101,7 @@ function* namesWithForms(code: CodeText): Generator<readonly [number, string]> {
   let end = 0;
   for (const { index } of code.matchAll(FORM)) {
     if (index < end) continue;
-    const name = rowAround(text, index, NAME_AROUND);
+    const name = runAround(text, index, NAME_AROUND);
     end = name[1];
     yield [name[0], text.slice(...name)];
   }

@@ -27,11 +27,11 @@ export interface HiddenSign {
 }
 
 interface Row extends Partial<Omit<HiddenSign, 'pattern'>> {
-  /** A string is a pattern in which `^` and `$` are the ends of a line. */
+  /** A string is compiled so that `^` and `$` match at each line. */
   readonly pattern: RegExp | string;
 }
 
-/** Rows with what all of them have. */
+/** Rows that have some properties in common. */
 export function rowsOf(
   shared: Partial<Omit<HiddenSign, 'pattern'>>,
   ...rows: readonly Row[]

@@ -2,7 +2,7 @@
 import { applyMarks, type Mark } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
 import { moveBack, sentenceAt } from './keep-syntax.ts';
-import { rowAround } from './stretches.ts';
+import { runAround } from './stretches.ts';
 import { IS_NAME } from './twin-names.ts';
 
 /** JavaScript allows joiners in names. */
@@ -73,7 +73,7 @@ function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<strin
   for (const [index, edit] of edits.entries()) {
     if (edit.start < last || !IN_NAME.test(String.fromCodePoint(edit.codePoint)) || !code.isCode(edit.start))
       continue;
-    const [start, end] = rowAround(text, edit.start, NAME_AROUND);
+    const [start, end] = runAround(text, edit.start, NAME_AROUND);
     last = end;
     const name = text.slice(start, end);
     const own = edits.slice(index, index + name.length).filter((one) => one.start < end);

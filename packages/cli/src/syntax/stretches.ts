@@ -12,7 +12,7 @@ export interface Place {
   readonly to: number;
 }
 
-/** What a pattern finds in a part of a text, which begins at `start`: each character where none is given. */
+/** The matches of a pattern in a part of a text that begins at `start`; without a pattern, its characters. */
 export function placesIn(part: string, start: number, pattern = /./gsu): readonly Place[] {
   return Array.from(part.matchAll(pattern), ({ 0: character, index }) => {
     const from = start + index;
@@ -44,8 +44,8 @@ export function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
 }
 
-/** The row of characters around an index, in a sticky pattern whose first group looks back. */
-export function rowAround(
+/** The run of characters around an index that a sticky pattern matches; its first group looks back. */
+export function runAround(
   text: string,
   index: number,
   pattern: RegExp,
