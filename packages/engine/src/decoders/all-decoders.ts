@@ -19,7 +19,7 @@ import {
   type TellingRun,
 } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type ScatteredStream } from './reading.ts';
-import { isRestOfMessage, isTorn } from './rest-of-message.ts';
+import { partsOfOthers } from './rest-of-message.ts';
 import { kindsOf } from './symbol-stream.ts';
 
 /** The digits of a byte in base 4, the least that is scattered as a group. */
@@ -122,11 +122,10 @@ export class Readings {
     const among: AllMarks = { ...stream, words: (most) => this.#all.words(most) };
     const scattered = this.#countOfAll > MOST_MARKS ? null : readScatteredMarks(among);
     const all = this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS;
-    const isPartOfOther = ({ text, carriers }: Reading) =>
-      isRestOfMessage(carriers, stream) || isTorn(text, carriers, stream.marks);
     const found = [...this.#others, ...known];
-    for (const part of found.filter(isPartOfOther)) this.#denied.add(startOf(part));
-    const whole = found.filter((reading) => !isPartOfOther(reading));
+    const parts = new Set(partsOfOthers(found, stream));
+    for (const part of parts) this.#denied.add(startOf(part));
+    const whole = found.filter((reading) => !parts.has(reading));
     const readings = [...withScattered(whole, scattered, all)];
     readings.push(...this.#kept.beside(readings));
     const sure = this.#withoutFragments(readings).filter((one) => !mayBeOfEmoji(one, stream.marks));

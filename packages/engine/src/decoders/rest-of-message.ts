@@ -2,7 +2,7 @@
 import type { Marks } from '../marks/marks.ts';
 import { isKeeping } from '../marks/verdicts.ts';
 import { isScattered } from './any-scheme/scattered-known.ts';
-import type { AllMarks } from './loose-marks.ts';
+import type { Reading, ScatteredStream } from './reading.ts';
 
 const SHORTEST_RUN = 16;
 /** Groups of marks beside a run, one letter apart, that are no accident. */
@@ -12,6 +12,21 @@ const LONGEST_GROUP = 3;
 
 /** What a letter becomes if a mark of the cover is read with its bits, or one of its own is left out. */
 const HAS_ODD_LETTER = /[\dA-Za-z][^\0-\x7f\xdf-\xff]|[^\0-\x7f\xc0-\xff][\dA-Za-z]|[\xa0-\xff][\xc0-\xde]/;
+
+/** The readings of marks that are a part of a message. */
+export function partsOfOthers(readings: readonly Reading[], stream: ScatteredStream): readonly Reading[] {
+  let offsets: ArrayLike<number> | undefined;
+  const all = {
+    marks: stream.marks,
+    offsets: () => {
+      offsets ??= stream.offsets();
+      return offsets;
+    },
+  };
+  return readings.filter(
+    ({ text, carriers }) => isRestOfMessage(carriers, all) || isTorn(text, carriers, all.marks),
+  );
+}
 
 /** Whether scattered carriers spell odd letters, and marks of their kinds stay in the cover. */
 export function isTorn(text: string, carriers: Marks, all: Marks): boolean {
@@ -23,10 +38,7 @@ export function isTorn(text: string, carriers: Marks, all: Marks): boolean {
 }
 
 /** Whether marks of its kinds stand beside the letters right before a run, or right behind it. */
-export function isRestOfMessage(
-  run: Marks,
-  { marks, offsets }: Pick<AllMarks, 'marks' | 'offsets'>,
-): boolean {
+export function isRestOfMessage(run: Marks, { marks, offsets }: ScatteredStream): boolean {
   if (run.length < SHORTEST_RUN) return false;
   const [first, last] = [indexOf(marks, run.starts[0]), indexOf(marks, run.starts.at(-1))];
   // What is scattered itself was read with all that belongs to it.
