@@ -6,6 +6,10 @@ export interface CodeRules {
   readonly hasSlashOperator?: boolean;
   /** Whether code within strings is code: `${name}`. */
   readonly readsStrings?: boolean;
+  /** UTF-16 indices in the line, in order: there strings end that began above it. */
+  readonly ends?: readonly number[];
+  /** What stands above the line; empty where that is not known. */
+  readonly above?: string | undefined;
 }
 
 /** Strings in code in strings that are read. */
@@ -20,16 +24,44 @@ const LONGEST_SIGN_OF_FORMAT = 5;
 const BEFORE_PATTERN = /(?:[=(,:[!&|?]|\b(?:return|typeof|case))\s*$/;
 const LONGEST_WORD = 16;
 const LONGEST_PATTERN = 300;
+/** Before a pattern that begins a line. */
+const LONGEST_INDENT = 200;
+const COMMENT_BEHIND = /\s\/\/[^\n]*$/;
 /** Behind its flags. */
 const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:[\s;,.)\]}]|$)/;
 /** Paths have none of these, and what parts commands or names a variable is in no pattern. */
 const SIGN_OF_PATTERN = /[[\\^|()*+?]/;
 const NO_PATTERN = /^[,:;)]|[\s;&`]|\$[\w({]/;
 
-/** By the units of the line: 1 where it is code. What begins above the line is not known. */
-export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint8Array {
+/** By the units of the line: 1 where it is code. Of what begins above the line, the end alone is known: up to it, it is read as code. */
+export function codePlaces(line: string, rules: CodeRules = {}): Uint8Array {
+  const places = new Uint8Array(line.length);
+  let from = 0;
+  for (const end of [...(rules.ends ?? []), line.length]) {
+    const above = from > 0 ? line.slice(Math.max(0, from - LONGEST_WORD), from) : rules.above;
+    places.set(placesOf(line.slice(from, end), { ...rules, above }, 0), from);
+    from = end;
+  }
+  return places;
+}
+
+/** The numbers from one to another of a list in order, as indices of a line that begins at the first. */
+export function endsWithin(ends: readonly number[], from: number, to: number): readonly number[] {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  const within: number[] = [];
+  for (; low < ends.length && (ends[low] as number) <= to; low++) within.push((ends[low] as number) - from);
+  return within;
+}
+
+function placesOf(line: string, rules: CodeRules, depth: number): Uint8Array {
   const places = new Uint8Array(line.length).fill(1);
-  const known: Known = { unpaired: new Set(), tag: -1 };
+  const known: Known = { unpaired: new Set(), tag: -1, above: rules.above ?? '' };
   for (let index = 0; index < line.length; index++) {
     if (rules.hasSlashOperator === true && line.startsWith('//', index)) index++;
     const end = endOfText(line, index, known);
@@ -37,14 +69,15 @@ export function codePlaces(line: string, rules: CodeRules = {}, depth = 0): Uint
     places.fill(0, index, end);
     if (rules.readsStrings === true && depth < MOST_NESTED && QUOTES.includes(line.charAt(index)))
       for (const [from, to] of codeInString(line, index, end))
-        places.set(codePlaces(line.slice(from, to), rules, depth + 1), from);
+        places.set(placesOf(line.slice(from, to), { ...rules, above: '' }, depth + 1), from);
     index = end - 1;
   }
   return places;
 }
 
-/** What is known of the rest of a line. */
+/** What is known of what stands above a line, and of its rest. */
 interface Known {
+  readonly above: string;
   /** Quotation marks that close no more. */
   readonly unpaired: Set<string>;
   /** Where the next tag begins. */
@@ -62,7 +95,7 @@ function endOfText(line: string, from: number, known: Known): number {
     case '/':
       if (line.startsWith('/*', from)) return endAfter(line, '*/', from + 2);
       if (line.startsWith('//', from)) return line.charAt(from - 1) === ':' ? from : line.length;
-      return endOfPattern(line, from);
+      return endOfPattern(line, from, known.above);
     case '#':
       return isBlank(line.charAt(from - 1)) && isBlank(line.charAt(from + 1)) ? line.length : from;
     case '-':
@@ -77,8 +110,11 @@ function endOfText(line: string, from: number, known: Known): number {
 }
 
 /** Of a regular expression of JavaScript and its like; `from` where it is none beyond doubt. */
-function endOfPattern(line: string, from: number): number {
-  if (!BEFORE_PATTERN.test(line.slice(Math.max(0, from - LONGEST_WORD), from))) return from;
+function endOfPattern(line: string, from: number, above: string): number {
+  const before = line.slice(Math.max(0, from - LONGEST_WORD), from);
+  // Where it begins the line, the end of the last one says what it is.
+  if (!BEFORE_PATTERN.test(before.trim() === '' && isLineStart(line, from) ? lastOf(above) : before))
+    return from;
   let isInClass = false;
   for (let index = from + 1; index < Math.min(line.length, from + LONGEST_PATTERN); index++) {
     const unit = line.charAt(index);
@@ -94,6 +130,15 @@ function endOfPattern(line: string, from: number): number {
     }
   }
   return from;
+}
+
+function isLineStart(line: string, from: number): boolean {
+  return from <= LONGEST_INDENT && line.slice(0, from).trim() === '';
+}
+
+/** The end of the code of what stands above a line: without blanks, and a comment in its last line. */
+function lastOf(above: string): string {
+  return above.trimEnd().replace(COMMENT_BEHIND, '').trimEnd().slice(-LONGEST_WORD);
 }
 
 function endOfString(line: string, from: number, quote: string, unpaired: Set<string>): number {

@@ -1,6 +1,5 @@
 /** Does an invisible character make a name of its own, or another one of a name? UTS #55 4.1; UTS #39 3.1. */
 
-import { codePlaces } from '../context/code-places.ts';
 import { endOf, type Marks } from '../marks/marks.ts';
 import { whatIs } from '../marks/verdicts.ts';
 import { isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
@@ -38,10 +37,9 @@ export function hasInvisibleName(line: MarkedLine, isCode: boolean): boolean {
 
 /** The runs of invisible characters that do. */
 export function* invisibleNames(
-  { text, start, marks, first, end }: MarkedLine,
+  { text, start, marks, first, end, places }: MarkedLine,
   isCode: boolean,
 ): Generator<Run, undefined> {
-  let places: Uint8Array | null = null;
   const mayName = isCode || text.includes('(') || text.includes('=');
   // Only a filler is a name of its own, and most lines have none.
   if (!mayName && !hasFiller({ marks, first, end })) return;
@@ -54,8 +52,7 @@ export function* invisibleNames(
       to = endOf(marks, index++) - start;
     const run = { marks, first: begin, end: index };
     if (!(mayName && isInName(text, from, to, run, isCode)) && !hasFiller(run)) continue;
-    places ??= codePlaces(text);
-    if (places[from] === 1) yield run;
+    if (places()[from] === 1) yield run;
   }
 }
 

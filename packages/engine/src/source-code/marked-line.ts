@@ -1,8 +1,12 @@
 /** A line of a text with the marks that stand in it. */
 
+import { codePlaces, endsWithin } from '../context/code-places.ts';
 import { endOf, type Marks } from '../marks/marks.ts';
 import { isDeletion, isKeeping, whatIs } from '../marks/verdicts.ts';
 import { isLineEnd, LINE_END } from '../unicode/character-facts.ts';
+
+/** Of the last line above, as much as says what begins the next one. */
+const NEAR = 200;
 
 export interface MarkedLine {
   readonly text: string;
@@ -12,9 +16,12 @@ export interface MarkedLine {
   /** Its marks, `end` not included. */
   readonly first: number;
   readonly end: number;
+  /** By its units: 1 where it is code. */
+  readonly places: () => Uint8Array;
 }
 
-export function* linesOf(text: string, marks: Marks): Generator<MarkedLine> {
+/** `ends` are the indices, in order, where strings of several lines end. */
+export function* linesOf(text: string, marks: Marks, ends: readonly number[] = []): Generator<MarkedLine> {
   let next = 0;
   let after = 0;
   while (next < marks.length) {
@@ -25,7 +32,19 @@ export function* linesOf(text: string, marks: Marks): Generator<MarkedLine> {
     LINE_END.lastIndex = place;
     after = LINE_END.exec(text)?.index ?? text.length;
     while (next < marks.length && (marks.starts[next] as number) < after) next++;
-    yield { text: text.slice(start, after), start, marks, first, end: next };
+    const line = text.slice(start, after);
+    const rules = {
+      ends: endsWithin(ends, start, after),
+      above: text.slice(Math.max(0, start - NEAR), start),
+    };
+    let places: Uint8Array | null = null;
+    yield {
+      ...{ text: line, start, marks, first, end: next },
+      places: () => {
+        places ??= codePlaces(line, rules);
+        return places;
+      },
+    };
   }
 }
 

@@ -45,9 +45,17 @@ describe('hidden characters in identifiers of source code', () => {
       'const t\u00A0= 1;',
       'const a = /(ci|nc\u0131)/;',
       'const a = [/^c/i], b = [/^\u0441[\u0435\u0440]/i];',
+      'const a = [\n/^\u0441[\u0435\u0440]/i];',
+      'const a = [ // words\n  /^c/i,\n  /^\u0441[\u0435\u0440]/i];',
       'const \u0438\u043C\u044F = 1;',
     ])
       assert.deepEqual(placesIn(text), [], JSON.stringify(text));
+  });
+
+  it('behind the end of a string of several lines, identifiers are reported and strings are not', () => {
+    const text = 'x = `a\nb`; p\u0430ssword(`is\u200BAdmin`);';
+    const stringEnds = [text.indexOf(';')];
+    assert.deepEqual(inspect(text, { isCode: true, stringEnds }).inNames, [12]);
   });
 
   it('disguised identifiers are reported only if the caller says that the text is source code', () => {
