@@ -21,6 +21,7 @@ import { withNameMarks, withNamesOf, withSuspicion } from '../syntax/name-marks.
 import { coversOfCode } from '../syntax/out-of-view.ts';
 import { stringsOfPython } from '../syntax/python-strings.ts';
 import { isWithin } from '../syntax/stretches.ts';
+import { stringEnds } from '../syntax/string-ends.ts';
 import {
   isCodeFile,
   isForAgents,
@@ -151,6 +152,7 @@ function leaveTables(text: string, inspected: Inspected): Inspected {
 
 const SUSPICION_OF_COVERS = 30;
 const IS_BLANK = /[\s\u2800]/;
+const IS_WIDE = /[^\0-\x7f]/;
 
 /** Blanks in a string are data, and no reading is sure to know it: they are never rewritten. */
 function withCovers(text: string, path: string | null, inspected: Inspected, { output }: Job): Inspected {
@@ -188,7 +190,8 @@ function inspectEscaped(
 
 function inspectText(text: string, { options }: Job, name: string | null, isCode: boolean): Inspected {
   const isSettings = name !== null && (isSettingsFile(name) || isForAgents(name));
-  const inspected = inspect(text, { options, isCode, isSettings });
+  const ends = isCode && IS_WIDE.test(text) ? stringEnds(text, name) : [];
+  const inspected = inspect(text, { options, isCode, isSettings, stringEnds: ends });
   const { marks, carriers, inNames, payloads, findings, ...report } = inspected;
   const strings = inNames.length === 0 ? [] : stringsOfPython(text, name);
   const places = inNames.filter((place) => !isWithin(strings, place));

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CodeText } from './code-text.ts';
+import { stringEnds } from './string-ends.ts';
+
+/** Which of the words `code` and `text` are read as code. */
+function readAsCode(name: string, text: string): readonly string[] {
+  const code = new CodeText(text, name);
+  return Array.from(text.matchAll(/\b(?:code|text)\b/g), ({ 0: word, index }) =>
+    code.isCode(index) ? word : '',
+  ).filter((word) => word !== '');
+}
+
+const A_STRING_OF_SEVERAL_LINES = [
+  ['x.js', 'var x=`a\nb`;if(code)f("text");'],
+  ['x.js', 'var x=`a\nb`;var y=`text`,z=code;'],
+  ['x.ts', 'const q=sql`\nselect 1\n`;if(code)f(`text`);'],
+  ['x.js', 'var x=`$' + '{a(`b`)}\n$' + '{h`c\nd`}`;if(code)f("text");'],
+  ['x.js', "s.replace(/`/g, '');var x=`a\nb`;if(code)f('text');"],
+  ['x.js', "s.split(// the mark\n/`/).join(`a\nb`);if(code)f('text');"],
+  ['x.js', 'var x="a\\\nb";if(code)f("text");'],
+  ['x.go', 'var x=`a\\\nb`;f(code, `text`)'],
+  ['x.rs', 'let x="a\nb";f(code, "text");'],
+  ['x.rs', 'fn f<\'a>(x: &\'a str) {}\nlet c=\'"\';let x=r#"a "\nb"#;f(code, "text");'],
+  ['x.cs', 'var x=@"a\\\n""b""";f(code, "text");'],
+  ['x.java', 'var x="""\na\nb""";f(code, "text");'],
+  ['x.kt', 'val x="""\na\nb\\""";f(code, "text")'],
+  ['x.swift', 'let x="""\na\nb\n""";f(code, "text")'],
+  ['x.swift', 'let x=#"""\na"""\nb\n"""#;f(code, "text")'],
+  ['x.py', 'x = """a\nb"""; f(code, "text")'],
+  ['x.cpp', 'auto x=R"s(a)"\nb)s";f(code, "text");'],
+] as const;
+
+describe('the line on which a string of several lines ends', () => {
+  it('what follows the string is read as on any other line', () => {
+    for (const [name, text] of A_STRING_OF_SEVERAL_LINES)
+      assert.deepEqual(readAsCode(name, text), ['code'], `${name} ${text}`);
+  });
+
+  it('a mark in a comment, a pattern, or a sentence begins no string of several lines', () => {
+    for (const [name, text] of [
+      ['x.js', '// a ` mark\nf(code, "text");'],
+      ['x.js', '/* a ` mark\n*/\nf(code, "text");'],
+      ['x.js', 'f(/[`]/);\nf(code, "text"); // `'],
+      ['x.js', 'if (a) /`/.test(b);\nf(code, "text"); // `'],
+      ['x.jsx', "<p>don't</p>\nf(code, 'text');"],
+      ['x.jsx', '<p>an open ` mark</p>\nf(code, "text");'],
+      ['x.rs', 'fn f<\'a>(x: &\'a str) {}\nf(code, "text");'],
+      ['x.py', '# don\'t """\nf(code, \'text\')'],
+      ['x.txt', 'an open ` mark\nf(code, "text") `'],
+    ] as const)
+      assert.deepEqual(readAsCode(name, text), ['code'], `${name} ${text}`);
+  });
+
+  it('behind a pattern with a quotation mark, a long line is read on', () => {
+    assert.deepEqual(readAsCode('x.js', "f({a:/^gyda'r nos$/i,b:code,c:'text'})"), ['code']);
+  });
+
+  it('200,000 marks, or as many that close nothing, are read in less than two seconds', () => {
+    const texts = ['`', '`\n', '`${', '(/[', '=/a/', '/* ', '"\\"', "'\\'", '@"', 'r#"', '"""'];
+    for (const name of ['x.js', 'x.cs', 'x.rs', 'x.kt'])
+      for (const text of texts) {
+        const start = performance.now();
+        stringEnds(`${text.repeat(200_000)}\n`, name);
+        assert.ok(performance.now() - start < 2000, `${name} ${text}`);
+      }
+  });
+});
