@@ -68,6 +68,11 @@ describe('names of code that look like another name of the file', () => {
       assert.deepEqual(doublesIn(text, name), [], text);
   });
 
+  it('a name of a shell that is set without a dollar sign has a twin that is read with one', () => {
+    assert.deepEqual(doublesIn('role_a=1\nf $role_\u0430', 'a.sh'), [[17, 'a']]);
+    assert.deepEqual(doublesIn('role_b=1\nf $role_\u0430', 'a.sh'), []);
+  });
+
   it('many strings and tags on one line take no longer than others', () => {
     const started = performance.now();
     for (const one of ['"" ', '`$' + '{a}` ', 'a>', '"${'])

@@ -40,14 +40,21 @@ export function twinsInNames(code: CodeText): readonly Double[] {
     key: sameToTheEye(Array.from(name, plainOf).join('')),
   }));
   if (mixed.length === 0) return [];
-  const plain = namesOfAscii(code.text, new Set(mixed.map(({ key }) => key)));
+  const plain = namesOfAscii(code.text, new Set(mixed.flatMap(({ key }) => [key, withoutDollar(key)])));
   return mixed.flatMap(({ start, name, key }) => {
-    const other = plain.get(key);
-    if (other === undefined) return [];
+    const own = plain.get(key);
+    const bare = own === undefined ? plain.get(withoutDollar(key)) : undefined;
+    if (own === undefined && bare === undefined) return [];
+    const other = own ?? key.slice(0, -(bare as string).length) + bare;
     return [...name].flatMap((letter, place) =>
       isInName[letter.charCodeAt(0)] === PASSES ? [[start + place, other[place] as string] as const] : [],
     );
   });
+}
+
+/** Shells set a name without the dollar sign that reads it. */
+function withoutDollar(key: string): string {
+  return key.replace(/^\$/, '');
 }
 
 /** Names with letters that pass for ASCII. */
