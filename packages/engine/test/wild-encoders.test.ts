@@ -28,22 +28,22 @@ describe('encoders that web pages and their translators use', () => {
       }
     });
 
-  it('what quotes a whole text is a part of it, though its number is the length of the rest', () => {
+  it('a first sign that may be the length of the rest is never left out', () => {
     const text = JSON.stringify('Nobody knows who wrote the letter');
     assert.equal(text.length, '"'.charCodeAt(0) + 1);
-    assert.deepEqual(textsOf(hide('vercel-stega', text)), [text]);
+    assert.deepEqual(textsOf(hide('vercel-stega', text)), []);
   });
 
   it('the rest of a message behind a short cover is no message of its own', () => {
     const short = 'Dinner was great, thank you!';
     for (const secret of [SECRET, 'hunter2!Z9q', 'if (user.id === 7) { return null; }'])
-      for (const text of textsOf(hide('zwfp', secret, short))) assert.equal(text, secret);
+      assert.deepEqual(textsOf(hide('zwfp', secret, short)), [secret]);
     const persian =
       '\u0627\u0648 \u0647\u0631 \u0631\u0648\u0632 \u0628\u0647 \u06a9\u062a\u0627\u0628\u200c\u062e\u0627\u0646\u0647 \u0645\u06cc\u200c\u0631\u0648\u062f.';
     assert.deepEqual(textsOf(hide('zwfp', SECRET, persian)), []);
   });
 
-  it('two characters in turn, and a few signs alone, are no text', () => {
+  it('two characters in turn are no text', () => {
     const selectors = (text: string) =>
       [...new TextEncoder().encode(text)].map((byte) => String.fromCodePoint(0xe00f0 + byte)).join('');
     assert.deepEqual(textsOf(`word${selectors('X\u00ff'.repeat(13))} and more`), []);

@@ -62,7 +62,6 @@ const OTHER_LINES =
 /** A text may hold a few of them all the same. */
 const FEWEST_CONTROLS = 5;
 const LEAST_CONTROLS = 0.02;
-const NOT_PLAIN = /[^\t-\r -~]/;
 const MANY_CONTROLS = 0.5;
 /** Without a magic number, of 470,000 files only compiled Python and caches of V8 were binary and had fewer. */
 const FEW_OTHERS = 0.05;
@@ -233,12 +232,12 @@ function hasNoExtension(path: string): boolean {
 }
 
 function looksBinary(start: Buffer): boolean {
+  if (!/[^\t-\r -~]/.test(start.toString('latin1'))) return false;
   const share = shareOfControls(start);
-  return share >= MANY_CONTROLS || (share * start.length >= FEWEST_CONTROLS && share >= LEAST_CONTROLS);
+  return share >= MANY_CONTROLS || share >= Math.max(LEAST_CONTROLS, FEWEST_CONTROLS / start.length);
 }
 
 function shareOfControls(start: Buffer): number {
-  if (!NOT_PLAIN.test(start.toString('latin1'))) return 0;
   // What is not UTF-8 is read as U+FFFD.
   const text = start.toString('utf8');
   let controls = 0;

@@ -34,7 +34,7 @@ export const CROWDS: readonly HiddenSign[] = [
       isIn: /\.(?:md|mdx|markdown|rst|adoc|txt|html?|po|tex)$/i,
       pattern: '[\\x1c-\\x1f]',
       change: deleting('control'),
-      crowd: { least: LEAST, between: /^(?=.)[a-z]{0,3}(?:[ ,.][a-z]{0,3})?$/i },
+      crowd: { least: LEAST, between: /^(?=.)[a-z]{0,3}(?:[ ,.'-][a-z]{0,3})?$/ },
     },
     // Python begins a page with it.
     { pattern: /[\v\f]/g, change: deleting('control'), crowd: NEAR_LINES },

@@ -1,17 +1,22 @@
 /** Texts of marks that are a part of a message: the cover has marks of its own, or too few letters for one beside each. */
 import type { Marks } from '../marks/marks.ts';
-import { isKeeping } from '../marks/verdicts.ts';
+import { isDeletion, isKeeping } from '../marks/verdicts.ts';
 import { isScattered } from './any-scheme/scattered-known.ts';
 import type { Reading, ScatteredStream } from './reading.ts';
 
+const FIRST_SELECTOR = 0xfe00;
 const SHORTEST_RUN = 16;
 /** Groups of marks beside a run, one letter apart, that are no accident. */
 const FEWEST_GROUPS = 5;
 /** Marks of such a group, with those of the cover. */
 const LONGEST_GROUP = 3;
 
-/** What a letter becomes if a mark of the cover is read with its bits, or one of its own is left out. */
-const HAS_ODD_LETTER = /[\dA-Za-z][^\0-\x7f\xdf-\xff]|[^\0-\x7f\xc0-\xff][\dA-Za-z]|[\xa0-\xff][\xc0-\xde]/;
+/**
+ * A letter or digit beside a letter that is never there, and Latin capitals behind small letters: so reads a text with a
+ * mark too many or too few.
+ */
+const HAS_ODD_LETTER =
+  /[A-Za-z][\u0180-\u1dff\u1f00-\u1fff\u3400-\u4dbf]|[\u0180-\u1dff\u1f00-\u1fff\u3400-\u4dbf][A-Za-z]|[\u0180-\u024f\u3400-\u4dbf]\d|[\da-z][\xc0-\xde]|[\xa1-\xff][\xc0-\xde]/;
 
 /** The readings of marks that are a part of a message. */
 export function partsOfOthers(readings: readonly Reading[], stream: ScatteredStream): readonly Reading[] {
@@ -43,8 +48,12 @@ export function isRestOfMessage(run: Marks, { marks, offsets }: ScatteredStream)
   const [first, last] = [indexOf(marks, run.starts[0]), indexOf(marks, run.starts.at(-1))];
   // What is scattered itself was read with all that belongs to it.
   if (first < 0 || last - first + 1 !== run.length || isScattered(run)) return false;
-  // No text has joiners or break hints beside so many letters in a row.
-  const isOne = (index: number) => run.codePoints.includes(marks.codePoints[index] as number);
+  const kinds = new Set(run.codePoints);
+  // No text has joiners or break hints beside so many letters in a row; emoji have their selectors.
+  const isOne = (index: number) => {
+    const symbol = marks.codePoints[index] as number;
+    return kinds.has(symbol) && (symbol < FIRST_SELECTOR || isDeletion(marks.verdicts[index] as number));
+  };
   const at = offsets();
   return [-1, 1].some((step) => countGroups(at, step < 0 ? first : last, step, isOne) >= FEWEST_GROUPS);
 }

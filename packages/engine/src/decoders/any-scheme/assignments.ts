@@ -49,7 +49,7 @@ const ALPHABETS: readonly (readonly number[])[] = [
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, ...DEPRECATED],
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, 0xfeff],
   [0x115f, 0x1160, 0x3164, 0xffa0],
-  // Of @vercel/stega before version 1, and two encoders in hexadecimal digits.
+  // Of @vercel/stega before version 1, ZeroWidthEncoder and GhostCipher.
   [...ZERO_WIDTH.slice(0, 3), 0x2062, 0x2063, 0x2060, 0xfeff, 0x2061, ...MUSIC],
   [
     ...ZERO_WIDTH.slice(0, 3),

@@ -13,7 +13,7 @@ const MOST_WITH_RETURN = 5;
 /** Two bytes in base four. */
 const SHORT_RUN = 8;
 const HAS_SIGN = /[!-/:-@[-^`{-~ ]/;
-const SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2,4}$/;
+const SIGNS_ALONE = /^[!-/:-@[-^`{-~]{2,3}$/;
 const ONE_AGAIN = /^(.)\1+$/;
 const ONE_BESIDE_SPACE = /^(?: .|. )$/u;
 const CONTROLS = /[\t\n\r]/g;

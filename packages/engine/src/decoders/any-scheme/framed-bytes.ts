@@ -6,6 +6,8 @@ import type { NumberAt } from './units.ts';
 /** How seldom encoders write them, and that a checksum of four bytes proves itself. */
 const BITS = { length: 4, sign: 8, zeros: 4, checked: 4, sum: 8 } as const;
 const MOST_ZEROS = 4;
+/** Behind a zero that parts texts, a length may be the first letter: no other text may be nearly as cheap. */
+const MAY_BE_LETTER = { rival: 12 } as const;
 const FEWEST_COUNTED = 3;
 const FIRST_PRINTABLE = 0x20;
 /** A shorter text with a frame is too little to be sure of. */
@@ -32,8 +34,7 @@ export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
   });
   for (const size of [1, 2, 4])
     if ((mayBeLong || count <= FIRST_PRINTABLE) && isLength(size, count, numberAt))
-      // Behind a zero that parts texts, it may be a letter.
-      yield { ...part(size, count, BITS.length), isCounted: !(mayHaveZeros && numberAt(size - 1) > 0x20) };
+      yield { ...part(size, count, BITS.length), ...(mayHaveZeros ? MAY_BE_LETTER : { isCounted: true }) };
   if (count < FEWEST) return;
   const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
   if (zeros > 0 && count - zeros >= FEWEST) yield part(zeros, count, BITS.zeros);
@@ -58,7 +59,7 @@ function isLength(size: number, count: number, numberAt: NumberAt): boolean {
   const rest = count - size;
   if (rest < FEWEST_COUNTED) return false;
   if (size === 1 && rest >= FIRST_PRINTABLE && !isSignBeforeLetter(rest, numberAt(1))) return false;
-  if (CLOSES.get(numberAt(size - 1)) === numberAt(count - 1)) return false;
+  if (size === 1 && CLOSES.get(numberAt(0)) === numberAt(count - 1)) return false;
   const lengths = size > 1 ? [rest, rest * 8] : [rest];
   return lengths.some(
     (length) => isNumber(length, size, false, numberAt) || isNumber(length, size, true, numberAt),

@@ -252,9 +252,10 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
   const own = pick(marks, (index) => isOwn[index] === 1);
   const [from, to] = [runs[0]?.[1] ?? 0, runs.at(-1)?.[0] ?? 0];
   const isAmongOthers = isOwn.subarray(from, to).includes(0);
+  const kinds = new Set(own.codePoints);
   const isPart = marks.codePoints.some((symbol, index) => {
     const mayBeOfCover = isNatural(symbol) && isAmongOthers && index >= from;
-    return isOwn[index] === 0 && !mayBeOfCover && own.codePoints.includes(symbol);
+    return isOwn[index] === 0 && !mayBeOfCover && kinds.has(symbol);
   });
   return isPart ? null : own;
 }

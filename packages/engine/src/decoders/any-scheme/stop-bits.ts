@@ -4,7 +4,7 @@ const NINE = 9;
 /** Of fewer bytes a bit may be the same by chance. */
 const FEWEST_BYTES = 6;
 
-/** The other bits; null where no ninth bit is always the same. */
+/** The other bits; null where there are few bytes, or no such bit. */
 export function withoutStops(bits: Uint8Array): Uint8Array | null {
   if (bits.length % NINE > 0 || bits.length < NINE * FEWEST_BYTES) return null;
   for (const place of [NINE - 1, 0])
