@@ -43,6 +43,24 @@ describe('encoders that web pages and their translators use', () => {
     assert.deepEqual(textsOf(hide('zwfp', SECRET, persian)), []);
   });
 
+  it('emoji beside a message, and marks and other letters in both texts, leave it whole', () => {
+    const halves = [...new TextEncoder().encode(SECRET)].flatMap((byte) => [byte >> 4, byte & 15]);
+    const run = String.fromCharCode(...halves.map((half) => 0xfe00 + half));
+    const emoji = '\u2600\ufe0f\u2708\ufe0f\u260e\ufe0f\u2702\ufe0f\u2764\ufe0f\u26a1\ufe0f\u{1f600}';
+    assert.deepEqual(textsOf(`${emoji}${run} and more`), [SECRET]);
+    const kept = '\u0645\u06cc\u200c\u0631\u0648\u062f \u0648 ';
+    for (const secret of ['Don\u2019t tell: it\u2019s at nine', 'It costs 100\u20ac today, and 5\u00b0']) {
+      const bits = [...new TextEncoder().encode(secret)]
+        .map((byte) => byte.toString(2).padStart(8, '0'))
+        .join('');
+      const cover = Array.from(COVER, (letter, at) => {
+        const bit = bits[at];
+        return bit === undefined ? letter : `${letter}${bit === '1' ? '\u200d' : '\u200c'}`;
+      });
+      assert.deepEqual(textsOf(`${kept}${cover.join('')}`), [secret]);
+    }
+  });
+
   it('two characters in turn are no text', () => {
     const selectors = (text: string) =>
       [...new TextEncoder().encode(text)].map((byte) => String.fromCodePoint(0xe00f0 + byte)).join('');

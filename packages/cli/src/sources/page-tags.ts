@@ -29,7 +29,14 @@ const REFERENCE =
   /&(?:#[xX]([\da-fA-F]+);?|#(\d+);?|(quot|QUOT)(?:;|(?![=\da-zA-Z]))|(Tab|NewLine|apos|equals|semi|colon|lowbar|UnderBar);)/g;
 /** Of the names of references, those of a sign that may stand in an encoding or beside it. */
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ Tab: '\t', NewLine: '\n', apos: "'", equals: '=', semi: ';', colon: ':', lowbar: '_', UnderBar: '_' },
+  Tab: '\t',
+  NewLine: '\n',
+  apos: "'",
+  equals: '=',
+  semi: ';',
+  colon: ':',
+  lowbar: '_',
+  UnderBar: '_',
 };
 
 /** Start tags of `meta` and `script`. */

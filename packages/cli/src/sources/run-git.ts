@@ -31,7 +31,9 @@ interface Failed {
 
 async function outputOf(words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(childProcess().execFile)('git', [...SETTINGS, ...words], {
-    ...{ env: environment(), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
+    env: environment(),
+    encoding: 'latin1',
+    maxBuffer: MAX_LIST_BYTES,
   });
   return stdout;
 }

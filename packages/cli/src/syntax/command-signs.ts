@@ -24,8 +24,8 @@ const BEGINS_CODE = '`(?:[$>] ?)?';
 const REST_OF_CODE = '(?: [^`\\n]{0,200})? ';
 const PROGRAM_OR_PATH = `(?:${NAMES}|${WORDS}|set|[.~]{0,2}/[\\w.-][\\w./-]{0,60})`;
 
-export const HAS_COMMANDS = /\.(?:ya?ml|json)$/i;
-const mayHoldCommands = (name: string) => HAS_COMMANDS.test(name) || isForAgents(name);
+export const IS_YAML_OR_JSON = /\.(?:ya?ml|json)$/i;
+const mayHoldCommands = (name: string) => IS_YAML_OR_JSON.test(name) || isForAgents(name);
 /** Catalogues of messages have such names, too, and hold prose in Chinese and Japanese. */
 const IS_RUN =
   /(?:^|[\\/])(?:\.github[\\/].*\.ya?ml|package\.json|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile)\.ya?ml)$/i;
@@ -63,7 +63,7 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     },
   ),
   ...rowsOf(
-    { isIn: (name) => HAS_COMMANDS.test(name) || kindOfName(name) === 'shell', change: passingFor('|') },
+    { isIn: (name) => IS_YAML_OR_JSON.test(name) || kindOfName(name) === 'shell', change: passingFor('|') },
     { pattern: `${BARS}(?<=[!-~] ${BARS}{1,2})(?=${BARS}? ${BEGINS_ANOTHER})` },
     {
       pattern: `${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER})`,

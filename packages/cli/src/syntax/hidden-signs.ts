@@ -1,5 +1,5 @@
 /** Characters that are kept in prose and data for a reason which names of code, settings and manifests do not have. */
-import { COMMAND_SIGNS, HAS_COMMANDS } from './command-signs.ts';
+import { COMMAND_SIGNS, IS_YAML_OR_JSON } from './command-signs.ts';
 import { COMMENT_ENDS } from './comment-ends.ts';
 import {
   DELETED,
@@ -112,7 +112,7 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     },
     { isInCode: true, pattern: `${OVERLAYS}(?<=[!-/:-@[-\`{-~\u2010-\u2015].)` },
     {
-      isIn: (name) => SETTINGS.test(name) || HAS_COMMANDS.test(name) || isForAgents(name),
+      isIn: (name) => SETTINGS.test(name) || IS_YAML_OR_JSON.test(name) || isForAgents(name),
       pattern: `${OVERLAYS}(?<=[\\w-][-./~].)(?=\\w)`,
     },
   ),

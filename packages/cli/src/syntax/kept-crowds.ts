@@ -1,5 +1,5 @@
 /** Marks that some letters need and code has few of: so many close together are data. Rows of hidden-signs.ts. */
-import { HAS_COMMANDS } from './command-signs.ts';
+import { IS_YAML_OR_JSON } from './command-signs.ts';
 import { deleting, type HiddenSign, MARK_OF_OTHERS, OVERLAYS, rowsOf } from './hidden-sign.ts';
 import { isCodeFile, isForAgents } from './syntax-of-file.ts';
 
@@ -50,7 +50,7 @@ export const CROWDS: readonly HiddenSign[] = [
   ),
   ...rowsOf(
     {
-      isIn: (name) => isForPrograms(name) || HAS_COMMANDS.test(name),
+      isIn: (name) => isForPrograms(name) || IS_YAML_OR_JSON.test(name),
       change: SELECTORS,
       crowd: ONE_AFTER_ANOTHER,
     },

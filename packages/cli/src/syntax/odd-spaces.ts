@@ -1,5 +1,5 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
-import { COMMANDS, HAS_COMMANDS } from './command-signs.ts';
+import { COMMANDS, IS_YAML_OR_JSON } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
@@ -44,7 +44,7 @@ export const ODD_SPACES = rowsOf(
   },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
-    isIn: (name) => HAS_COMMANDS.test(name) || isForAgents(name) || kindOfName(name) === 'shell',
+    isIn: (name) => IS_YAML_OR_JSON.test(name) || isForAgents(name) || kindOfName(name) === 'shell',
     pattern: `${SPACE}(?=!?==? ?${SPACE}?["'$\\w])(?<=${TEST}.)|${SPACE}(?<=${TEST}${SPACE}?!?==?.)(?=["'$\\w])`,
   },
   // Beside the name of an attribute, which has the blank in it.

@@ -14,10 +14,6 @@ const FIRST_PRINTABLE = 0x20;
 const FEWEST = 6;
 /** Quotation marks, brackets, and signs of amounts, names and tags. */
 const OPENS_TEXT: ReadonlySet<number> = new Set(Array.from('"#$\'(-./<@', (sign) => sign.charCodeAt(0)));
-/** What quotes or holds a whole text is a part of it, though its number may be a length. */
-const CLOSES: ReadonlyMap<number, number> = new Map(
-  ['""', "''", '()', '<>', '[]', '{}'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
-);
 /** To compute a checksum of more takes longer than to read the text. */
 const LONGEST = 4096;
 const CHECKSUM_BYTES = 4;
@@ -59,7 +55,6 @@ function isLength(size: number, count: number, numberAt: NumberAt): boolean {
   const rest = count - size;
   if (rest < FEWEST_COUNTED) return false;
   if (size === 1 && rest >= FIRST_PRINTABLE && !isSignBeforeLetter(rest, numberAt(1))) return false;
-  if (size === 1 && CLOSES.get(numberAt(0)) === numberAt(count - 1)) return false;
   const lengths = size > 1 ? [rest, rest * 8] : [rest];
   return lengths.some(
     (length) => isNumber(length, size, false, numberAt) || isNumber(length, size, true, numberAt),
