@@ -33,6 +33,27 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
+  it('a control of Latin-1 before a word of code or settings, or alone, is found; ranges and quotations keep theirs', async () => {
+    await assertFound('invisible-identifier', [
+      ['a.sh', '\u0080set -e\ndeploy\n'],
+      ['a.sh', 'verify || { echo bad; \u0092exit 1; }\n'],
+      ['a.sh', 'set \u0080 -e\n'],
+      ['a.sh', '[ "$1" = "\u0080prod" ] && exit 1\n'],
+      ['a.sh', '[ "$1" = "prod\x1C" ] && exit 1\n'],
+      ['Dockerfile', 'FROM alpine\nRUN \u0080set -e; a; b\n'],
+      ['a.php', '<?php\n$\u0080is_admin = true;\n'],
+      ['a.rb', 'grant if \u0080check(user)\n'],
+      ['.github/workflows/ci.yml', 'jobs:\n  a:\n    steps:\n      - run: |\n          \u0080set -e\n'],
+      ['a.yml', '\u0080role: admin\n'],
+    ]);
+    await assertNothing([
+      ['a.js', 'const range = /[\u0092a]/;\nconst quoted = "\u0093hello\u0094";\n'],
+      ['a.sh', '# \u0093quoted\u0094\necho "he said \u0093hello\u0094"\nIFS="\x1F"\n'],
+      ['a.yml', 'title: \u0093hello\u0094 world\n'],
+      ['a.md', '\u0080set and \u0093hello\u0094\n'],
+    ]);
+  });
+
   it('a mark that gives way to the dot of a letter or to an underscore is found in names of code', async () => {
     await assertFound('invisible-identifier', [
       ['a.js', 'const isAdmin = false;\nconst i\u0307sAdmin = true;\n'],

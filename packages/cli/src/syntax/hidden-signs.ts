@@ -33,6 +33,7 @@ const NAME =
   '(?:[a-z][\\w\\u00ad]{0,99}?[a-z]\\u00ad?[A-Z]|[\\w.@:/\\u00ad-]{0,99}?\\w\\u00ad?[._@:]\\u00ad?\\w)';
 const OF_NAME = '[\\w.@:/\\u00ad-]';
 const OF_PROSE: ReadonlySet<string> = new Set(['prose', 'csv', 'lines', 'markup', 'patch']);
+const OF_WORD = '[\\w./*:()@~-]{1,80}';
 const DIRECTION = '[\\u200e\\u200f\\u061c]';
 const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]';
 /** Up to a comment. */
@@ -87,9 +88,11 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       isInCode: true,
       pattern: /\u0307(?<=[ij].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)/gu,
     },
+    // Before a word as well, and alone: the word is another one then, or there is one more. Patterns have ranges of them.
+    { isInCode: true, pattern: '[\\x80-\\x9f](?<=(?:^|[\\t !-,.-Z\\\\-~]).)' },
     {
       isIn: (name) => isOfAscii(name) || IS_LIST_OF_PATHS.test(name),
-      pattern: /[\x80-\x9f](?<=[\w./-].)(?=[\w./-]|$)/gm,
+      pattern: /[\x80-\x9f](?:(?<=[\w./-].)(?=[\w./-]|$)|(?<=(?:^|[\t !-,:-@{-~]).)(?=[!-~]))/gm,
     },
     // At the end of a string of one word, or of a value; text that was read in another encoding has them within words, or
     // around some.
@@ -98,12 +101,16 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       pattern: /[\x80-\x9f](?<=["'][\w./*:()@~-]{1,80}.)(?=[)\]]?["'])/g,
     },
     {
+      isIn: (name) => kindOfName(name) === 'shell',
+      pattern: `[\\x1c-\\x1f](?<=["']${OF_WORD}.)(?=["'])|[\\x1c-\\x1f\\x80-\\x9f](?<=["'].)(?=${OF_WORD}["'])`,
+    },
+    {
       isIn: isReadByLines,
       pattern: /[\x80-\x9f](?<=(?:[=:][ \t]{0,9}|^[A-Z]\w{1,60}[ \t])[\w./*@~-]{1,80}.)(?=[ \t]{0,9}$)/gm,
     },
     {
       isIn: HAS_ENTRIES,
-      pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{1,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
+      pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
     },
     // Annotations between lines, which prose in Japanese has, and a sign of Syriac that shows nothing elsewhere.
     {
