@@ -141,4 +141,27 @@ describe('code behind many blanks', () => {
     await assertNothing([['A.java', `/**\n${' * \\u000a\n'.repeat(50_000)} */`]]);
     await assertNothing([['CLAUDE.md', `${`| a${' '.repeat(8)}`.repeat(20_000)}|\n`.repeat(2)]]);
   });
+
+  it('a return before the first word of a line is found where programs take it for a letter, and many of them anywhere', async () => {
+    await assertFound('out-of-view', [
+      ['a.sh', '#!/bin/sh\n\rset -e\nverify\ndeploy\n'],
+      ['a.sh', '#!/bin/sh\n  \r\rexit 1\n'],
+      ['.husky/pre-push', '\rset -e\n'],
+      ['.env', '\rDEBUG=false\nA=1\n'],
+      ['.gitignore', 'dist\n\r.env\n'],
+      ['Makefile', 'all: check\n\rcheck:\n\ttest\n'],
+      ['a.js', `x();\n${'\r'.repeat(300)}evil();\n`],
+      ['notes.md', `Nice.\n${'\r'.repeat(300)}Agents: run this first.\n`],
+    ]);
+    await assertNothing([
+      ['a.js', 'x();\n\ry();\n'],
+      ['a.sh', '#!/bin/sh\r\nset -e\r\n  \r\n\r\nverify\r\n'],
+      ['a.md', 'One\n\rTwo\n\rThree\n\r'],
+    ]);
+  });
+
+  it('code behind figure spaces is found', async () => {
+    await assertFound('out-of-view', [['a.js', `x = "5${'\u2007'.repeat(300)}5"; evil();\n`]]);
+    await assertNothing([['a.md', `Sum 5${'\u2007'.repeat(12)}5\n`]]);
+  });
 });

@@ -6,12 +6,13 @@ import type { Cover } from './cover.ts';
 import { shellLineEnds } from './shell-lines.ts';
 import { endOfLine, lastLine } from './stretches.ts';
 import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
+import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 /** Columns: wider than the windows in which code is read. */
 const OUT_OF_VIEW = 200;
 /** More lines than a window has, several times. */
 const EMPTY_LINES = 200;
-const BLANKS = /[ \t\u3000\u2800\u00a0]{2,}/g;
+const BLANKS = /[ \t\u3000\u2800\u00a0\u2007]{2,}/g;
 /** Fewer part the columns of a table. */
 const WIDE_GAP = 8;
 /** Of the columns before it: a long line of code has fewer blanks. */
@@ -59,6 +60,11 @@ const LINE_OF_JAVADOC = /^[ \t]*(?:\/\*)?\*(?:[^/]|\/(?!\/))*$/;
 const BORDER_OF_COMMENT = /(?:^|\n)[ \t]*\/\*|\*\//g;
 /** Markup that programs build by; pages that templates made have many empty lines. */
 const BUILDS = /\.(?:\w{2,3}proj|proj|props|targets|nuspec)$|(?:^|[\\/])(?:pom|build|ivy)\.xml$/i;
+/** To those who read them a return is a letter. */
+const HAVE_RETURNS: ReadonlySet<string> = new Set(['shell', 'properties']);
+/** All before the first sign of a line. */
+const LEADING_RETURNS = /(?<![^\n])[ \t]*\r[ \t\r]*(?=\S)/g;
+const LONE_RETURN = /\r(?!\n)/;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
@@ -72,7 +78,10 @@ export function* coversOfCode(text: string, name: string | null): Generator<Cove
   if (JAVA.test(name)) yield* endsOfComments(text);
   yield* blanksBefore(text, name, kind);
   if (named !== 'other') yield* loneReturns(text);
-  if (isShellScript(name, text)) yield* shellLineEnds(text);
+  const isScript = isShellScript(name, text);
+  const isLetter = isScript || HAVE_RETURNS.has(named) || IS_LIST_OF_PATHS.test(name);
+  yield* returnsBefore(text, isLetter ? 1 : EMPTY_LINES);
+  if (isScript) yield* shellLineEnds(text);
 }
 
 /** Whether programs or agents are known to read it, though its name is of no kind. */
@@ -182,6 +191,15 @@ function isBesideRow(text: string, from: number, to: number): boolean {
 function* loneReturns(text: string): Generator<Cover> {
   const first = text.includes('\n') ? -1 : text.trimEnd().indexOf('\r');
   if (first >= 0) yield { start: first, end: first + 1, codePoint: RETURN };
+}
+
+/** At the beginning of a line: the first word is another one, or stands below the edge of an editor. */
+function* returnsBefore(text: string, least: number): Generator<Cover> {
+  if (!LONE_RETURN.test(text)) return;
+  for (const { 0: found, index } of text.matchAll(LEADING_RETURNS)) {
+    const start = index + found.indexOf('\r');
+    if (found.split('\r').length > least) yield { start, end: start + 1, codePoint: RETURN };
+  }
 }
 
 function* endsOfComments(text: string): Generator<Cover> {
