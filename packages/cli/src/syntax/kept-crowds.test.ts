@@ -52,10 +52,14 @@ describe('marks that some letters need, many of them close together', () => {
     const words = 'and nobody minds at all when it rains in the morning';
     const hidden = [...words].map((letter, at) => `${letter}${BITS[at] === 1 ? '\x1f' : '\x1e'}`).join('');
     assert.ok((await foundIn('README.md', `${hidden}\n`)).length >= 16);
+    const [byte, run] = [say('a\x1c', 'b\x1d'), `${'\x1c\x1d\x1e\x1f\x1d'.repeat(3)} `];
+    for (const text of [byte, run.repeat(3)])
+      assert.ok((await foundIn('a.js', `eval(read("${text}"));\n`)).length >= 45, text);
     const record = '245\x1faA title of a book\x1fband the rest of it\x1fcby its author\x1e';
     await assertNothing([
       ['records.txt', `${record.repeat(20)}\n`],
       ['a.md', 'a\x1fb\x1fc\x1fd\n'],
+      ['a.py', `record = "${record.repeat(20)}"\nSEPARATORS = "\x1c\x1d\x1e\x1f"\n`],
       ['empty.txt', `${'a\x1f\x1f\x1f\x1f\x1fb\x1e'.repeat(20)}\n`],
     ]);
   });

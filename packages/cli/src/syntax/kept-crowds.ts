@@ -36,6 +36,13 @@ export const CROWDS: readonly HiddenSign[] = [
       change: deleting('control'),
       crowd: { least: LEAST, between: /^(?=.)[a-z]{0,3}(?:[ ,.'-][a-z]{0,3})?$/ },
     },
+    // Strings of code part fields with them, which are longer as well.
+    {
+      isIn: (name) => isCodeFile(name, ''),
+      pattern: '[\\x1c-\\x1f]',
+      change: deleting('control'),
+      crowd: { least: LEAST, between: /^[^\n]{0,4}$/ },
+    },
     // Python begins a page with it.
     { pattern: /[\v\f]/g, change: deleting('control'), crowd: NEAR_LINES },
     { pattern: /[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu },
