@@ -58,11 +58,12 @@ describe('hidden characters that prose and data keep', () => {
     await assertFound('invisible-identifier', [
       ['a.js', 'const isAdmin = false;\nconst i\u0307sAdmin = true;\n'],
       ['a.py', 'user_\u0332id = 1\n'],
+      ['a.js', 'let l = 1;\nlet l\u20D2 = 2;\n'],
     ]);
     await assertNothing([
       ['a.js', 'const word = "\u0130\u0307zmir i\u0307zmir";\n'],
       ['a.js', '// i\u0307\u0301 of Lithuanian\n'],
-      ['a.md', 'i\u0307zmir and _\u0332\n'],
+      ['a.md', 'i\u0307zmir, _\u0332 and l\u20D2\n'],
     ]);
   });
 

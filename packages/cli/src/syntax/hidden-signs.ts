@@ -83,10 +83,10 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       isInCode: true,
       pattern: `(?:[\\x80-\\x9f]|[\\ue000-\\uf8ff](?=[\\w$]|\\s{0,9}[=(])|${MARK_OF_OTHERS}(?=\\p{M}{0,9}(?:[\\w$]|[^\\p{L}\\p{M}-]|$)))(?<=[\\w$]\\p{M}{0,9}.)`,
     },
-    // The dot of these letters gives way to it, and an underscore to a line below it.
+    // The dot of these letters gives way to it, an underscore to a line below it, and a stroke to one through it.
     {
       isInCode: true,
-      pattern: /\u0307(?<=[ij].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)/gu,
+      pattern: /\u0307(?<=[ij].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)|[\u20d2\u20d3](?<=[Il].)/gu,
     },
     // Before a word as well, and alone: the word is another one then, or there is one more. Patterns have ranges of them.
     { isInCode: true, pattern: '[\\x80-\\x9f](?<=(?:^|[\\t !-,.-Z\\\\-~]).)' },

@@ -9,11 +9,11 @@ import { isIn, wideParts } from './wide-parts.ts';
 
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
 const OTHERS =
-  '[\\u0131\\u0184\\u0196\\u01a6\\u01bd\\u01c0\\u0250-\\u1fff\\u2100-\\u214f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
+  '[\\u0131\\u0184\\u0196\\u01a6\\u01bd\\u01c0\\u0250-\\u1fff\\u2100-\\u214f\\u2160-\\u217f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
 const DASHES = `${HYPHENS}\\u2013-\\u2015`;
 /** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const MAY_HOLD = new RegExp(
-  '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
+  '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02cd\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
     `|\\*[${SLASHES}]` +
     `|[ \\t](?:[${DASHES}][\\w${DASHES}-]|[\\u2016\\u2223\\u2225\\uff5c\\uff06\\ufe60\\u037e\\ufe54\\uff1b])` +
     `|[${STARS}]/|[\\w$(&|=,!] ?${OTHERS}|${OTHERS}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&:]?=)|["'\`]${OTHERS}{4,100}["'\`]`,

@@ -21,6 +21,11 @@ describe('names of code that look like another name of the file', () => {
       "const access = 1; if (role !== '\u0430\u0441\u0441\u0435\u0455\u0455') grant();",
       'if role == "\u0441\u043E\u0440\u0435": pass\nelif role == "cope": stop()\n',
       '// de\u011Fer\nconst isAdmin = false;\nconst isAdm\u0131n = true;',
+      'let is_admin = false;\nlet is\u02CDadmin = true;\n',
+      'let is_admin = false;\nlet is\u07FAadmin = true;\n',
+      'let l = 0;\nlet \u217C = 1;\n',
+      'for (let i = 0; i < n; i++) { let \u2170 = 0; }\n',
+      'let sha3 = 0;\nlet sha\u0417 = 1;\n',
     ]) {
       assert.notDeepEqual(doublesIn(text), [], JSON.stringify(text));
       assert.ok(mayHoldSigns(text, 'a.js'));
@@ -43,6 +48,9 @@ describe('names of code that look like another name of the file', () => {
       'let adi = 1;\nlet ad\u0131 = de\u011Fer;\n',
       'Q = 1\n\u211A[x] = 2\n',
       '\u043E = 0\n',
+      'let is_admin = 1;\nlet isAdmin\u02CD = "is\u02CDadmin";\n',
+      'let l = 0; // part \u217C\nlet text = "\u217C";\n',
+      'let sha3 = 0;\nlet \u0417 = 1, \u0417\u0410\u041E = 2;\n',
     ])
       assert.deepEqual(doublesIn(text), [], JSON.stringify(text));
   });

@@ -10,10 +10,13 @@ const [FIRST, LAST] = [0x370, 0x58f];
 const FIRST_OF_OTHERS = 0x250;
 const [FIRST_OF_FORMULAS, LAST_OF_FORMULAS] = [0x2100, 0x214f];
 const [I, DOTLESS_I] = [0x69, 0x131];
+/** A digit and a letter of Russian. */
+const [THREE, ZE] = [0x33, 0x417];
 /** Of Latin, and in the alphabet of hardly any language. */
 const RARE: ReadonlySet<number> = new Set([0x184, 0x196, 0x1a6, 0x1bd, 0x1c0]);
 const LAST_OF_ALL = 0xffff;
-const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+/** With the numbers of Rome, which are letters to the eye. */
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}\u2160-\u217f]/u;
 /** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
 export const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&:]?=(?![~>]))/;
 const LETTER = /[A-Za-z]/;
@@ -120,6 +123,7 @@ function plainOf(letter: string): string {
 /** The letter of ASCII that one passes for; 0 where there is none. */
 function letterFor(codePoint: number): number {
   if (codePoint === DOTLESS_I) return I;
+  if (codePoint === ZE) return THREE;
   // Letters of formulas, such as those of sets of numbers, are seen.
   const isOfFormula = codePoint >= FIRST_OF_FORMULAS && codePoint <= LAST_OF_FORMULAS;
   if ((codePoint < FIRST_OF_OTHERS && !RARE.has(codePoint)) || isOfFormula) return 0;

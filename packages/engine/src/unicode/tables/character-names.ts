@@ -14,240 +14,240 @@ export const NAMES =
   'cy message(application program command)no-break space(soft hyphen(latin O Edotless i(long s:N Etone six:O Eturned delt' +
   'a:N Eiota)Eyr(N Etone two(ezh,tone five:O Etone five:Edental click(lateral click(retroflex click)N Eyogh,ou)O Eou,alph' +
   'a,script g:EO N g:O Egamma,iota)EO N i:O Eturned m:EO N n,r:O Ev with hook;EO N y,b,h,l;modifier Eprime,Gprime(turned ' +
-  'comma(apostrophe,I arrowhead(H arrowhead(vertical line(triangular colon(minusF:O tilde(modifier EGapostrophe(raised co' +
-  'lon:J grave accent(acute accent(circumflex accent(tilde,macron,overline,breve,dotC(diaeresis,hookC(ringC(Gacute accent' +
-  ')caron,vertical lineC)Gvertical lineC)grave accent)candrabindu,inverted breve(turned commaC)commaC(reversed commaC)com' +
-  'maC H)grave accentD)acute accentD)I tackD)H tackD)I angleC)horn,I half ringD:up tackD)down tackD)plusFD)minusFD)palata' +
-  'lized hookD)retroflex hookD)dotD(diaeresisD(ringD(commaD(cedilla,ogonek,vertical lineD)bridgeD(inverted GarchD:caronD(' +
-  'circumflex accentD)breveD(inverted breveD)tildeD(macronD(low line(Glow line)tilde overlay(short stroke overlay)long st' +
-  'roke overlay)short solidus overlay)long solidus overlay)H half ringD:inverted bridgeD)squareD(seagullD(xC(vertical til' +
-  'de(Goverline(grave toneP)acute toneP)greek perispomeni,koronis,dialytika tonos(ypogegrammeni(bridgeC(equalsFD)Gvertica' +
-  'l lineD:I angleD)not tildeC)homotheticC(almost equal toC:I H arrowD:upwards arrowD)grapheme joiner(H arrowheadC)I half' +
-  ' ringC:fermata,xD(I arrowheadD)H arrowheadD,and up arrowheadD;half ringC:dotC H)asteriskD(GringD)zigzagC(GbreveD(breve' +
-  ',macron.below(tilde,inverted breve(Hwards arrowD:latin O Ea,e,i,o,u,c+,h,m,r,t,v,x;greek questionP(N Eyot,alpha,beta,e' +
-  'psilon,zeta,eta,iota,kappa,mu,nu,omicron,rho,tau,upsilon,chi)O Ealpha,gamma,iota,kappa,nu,omicron,rho,sigma,upsilon,ch' +
-  'i)upsilon with hook symbol:Edigamma)coptic N Ehori:greek rho symbol(lunate sigma symbol)Eyot(N lunate sigma symbol)Esa' +
-  'n:cyrillic N Edze,byelorussian-ukrainian i(je,a,ve,ie,ze,ka,em,en,o,er,es,te,u,ha,softF:O Ea,be,ve,ghe,ie,ka,em,en,o,e' +
-  'r,es,te,u,ha,sha,dze,byelorussian-ukrainian i(je,omega)N Eizhitsa)O Eizhitsa:J cyrillic titlo,palatalization,dasia pne' +
-  'umata(psili pneumata(pokrytie,hundred thousandsF)millionsF:cyrillic N Estraight u:O Estraight u(shha,abkhasian che:Epa' +
-  'lochka(O Epalochka)N Eabkhasian dze:O Ekomi de:N Ekomi sje(qa)O Eqa)N Ewe)O Ewe:armenian N Eseh,tiwn,oh)O Eayb,gim,za,' +
-  'ho,vo,ra,seh,co,keh,oh)full stop)hebrew accent etnahta,segol,shalshelet,zaqef qatan,gadol(tipeha,revia,zarqa,pashta,ye' +
-  'tiv,tevir,geresh.muqdam(gershayim,qarney para(telisha gedola(pazer,atnah hafukh(munah,mahapakh,merkha.kefula(darga,qad' +
-  'ma,telisha qetana(yerah ben yomo)ole,iluy,dehi,zinor(mark masora circle)point sheva,hataf segol,patah,qamats(hiriq,tse' +
-  're,segol,patah,qamats,holam.haser for vav:qubuts,dagesh or mapiq)meteg,rafe(punctuation paseq(point shin dot(sin dot)p' +
-  'unctuation sof pasuq)mark upper dot(lower dot)point qamats qatan(sheva na mudgash)dagesh hazaq mudgash;arabic numberF(' +
-  'sign sanah(footnotePer(sign safha,samvat(numberPC)sign sallallahou alayhe wassallam)alayhe assallam(rahmatullah alayhe' +
-  '(radi allahou anhu)takhallus(O high tah,ligature alef with yeh barree;zain(fatha,damma,kasra(Emark(fathatan,dammatan,k' +
-  'asratan,fatha,damma,kasra,shadda,sukun,maddahC(hamzaC,below(subscript alef(inverted damma(mark noon ghunna)zwarakay,vo' +
-  'welF O vC)inverted O vC:dotD:reversed damma(fatha with two dots:wavy hamzaD:arabic-indic B)arabic five pointed star)Es' +
-  'uperscript alef)full stop(O high ligature sad with lam with alef maksura=qaf with lam with alef maksura[meem initial f' +
-  'orm)lam alef(jeem,three dots(seen)end of ayah)O high rounded zero(upH rectangular zero)dotless head of khah:meem isola' +
-  'ted form:low seen(high madda,yeh,noon)empty centre low stop(high stop:rounded high stop with filled centre=O low meem:' +
-  'extended arabic-indic B:syriac supralinear colon(sublinear colon(abbreviationP(Esuperscript alaph)pthahaC,below,dotted' +
-  '(zqaphaC,below,dotted(rbasaC,below(dotted zlama horizontal,angular)hbasaC,below(hbasa-esasa dotted(esasaC,below(rwaha,' +
-  'feminine dot(qushshaya,rukkakha,two vertical dotsC,below:three dotsC,below)oblique lineC,below)music,barrekh(thaana ab' +
-  'afili,aabaafili,ibifili,eebeefili,ubufili,ooboofili,ebefili,eybeyfili,obofili,oaboafili,sukun(nko B(Ea,ee(J short high' +
-  ' tone(low tone(rising tone)long descending tone(high tone(low tone(rising tone)nasalizationP(GdotC:high tone apostroph' +
-  'e)dantayalan(samaritanP in,in-alaf,occlusion,dagesh,epenthetic yut)vowelF long e(e,overlong aa(long aa(aa,overlong a(l' +
-  'ong a(a,short a(long u(u,long i(i,o,sukun)mark nequdaa)mandaic affricationP(vocalizationP(geminationP)arabic poundPC)p' +
-  'iastrePC)pepet,O high word al-juz)low word ishmaam,imaala,tasheel:madda waajib(superscript alef mokhassas)doubled madd' +
-  'a(half madda over madda:O high farsi yeh(yeh barree with two dotsD=word sah(zah)large round dotC,below:sukunD(large ci' +
-  'rcleD(round dot inside circleD=O low waw(high word ar-rub(sad,ain,qaf,noon with kasra:low noon with kasra:high word at' +
-  'h-thalatha,as-sajda,an-nisf,sakta,qif,waqfa(footnotePer(sign safha:disputed end of ayah:turned dammaD)curly fatha,damm' +
-  'a,kasra,fathatan,dammatan,kasratan(tone one dotC)two dotsC)loopC(one dotD)two dotsD)loopD)open fathatan,dammatan,kasra' +
-  'tan(O high waw)fatha with ring,dotC:kasra with dotD:I arrowheadC)H arrowheadC)I arrowheadD)H arrowheadD)GH arrowheadC.' +
-  'with dot=H arrowheadC with dot;damma with dot)mark sideways noon ghunna;devanagariF inverted candrabindu(candrabindu,L' +
-  '(vowelF oe)sign nukta(vowelF u,uu,K(candra e(short e(e,ai)sign M(stressF udatta,anudatta)grave accent(acute accent(vow' +
-  'elF candra long e)ue,uue,vocalic l,ll:danda,Gdanda(B)bengaliF candrabindu,nukta(vowelF u,uu,K:sign M(vowelF vocalic l,' +
-  'll:B(sandhiP)gurmukhiF adak bindi(bindi,nukta(vowelF u,uu,ee,ai,oo,au)sign M,udaat(B(tippi,addak,sign yakash)gujaratiF' +
-  ' candrabindu,L,nukta(vowelF u,uu,K(candra e(e,ai)sign M(vowelF vocalic l,ll:B(sign sukun,shadda,maddah,three-dot nukta' +
-  'C)circle nuktaC)two-circle nuktaC;oriyaF candrabindu,visarga(Ettha(sign nukta(vowelF i,u,uu,K:sign M,dotC(GdotC)overli' +
-  'ne(ai lengthP)vowelF vocalic l,ll:B)tamilF L(vowelF ii)sign M(B)teluguF J candrabinduC(LC)nukta(vowelF aa,i,ii,e,ee,ai' +
-  ',o,oo,au)sign M(lengthP(ai lengthP)vowelF vocalic l,ll:B)kannadaF candrabindu,nukta(vowelF i,e,au)sign M(vowelF vocali' +
-  'c l,ll:B)malayalamF J LC)candrabindu(Ettha(sign vertical bar M)circular M)vowelF u,uu,K:sign M(vowelF vocalic l,ll:B)s' +
-  'inhalaF candrabindu,al-lakuna(vowelF ketti is-pilla(diga is-pilla(ketti paa-pilla(diga paa-pilla:lith B:thai character' +
-  ' mai han-akat(sara i,ii,ue,uee,u,uu(phinthu,maitaikhu,mai ek,tho,tri,chattawa(thanthakhat,nikhahit,yamakkan(B)laoA mai' +
-  ' kan(i,ii,y,yy,u,uu)sign pali M)vowelF mai kon:semivowelF lo)tone mai ek,tho,ti,catawa)cancellationP(niggahita,yamakka' +
-  'n,B)tibetan astrologicalF -khyud pa(sdong tshugs:B(mark ngas bzung nyi zla(sgor rtags:tsa -phru)vowelF aa,i,ii,u,uu,K,' +
-  'l,ll(e,ee,o,oo)sign rjes su nga ro;vowelF reversed i,ii:sign nyi zla naa da:sna ldan)mark halanta(sign lci rtags(yang ' +
-  'rtags)subjoinedF lce tsa can)mchu can(inverted mchu can:Eka,kha,ga,gha,nga,ca,cha,ja,nya,tta,ttha,dda,ddha,nna,ta,tha,' +
-  'da,dha,na,pa,pha,ba,bha,ma,tsa,tsha,dza,dzha,wa,zha,za,-a,ya,ra,la,sha,ssa,sa,ha,a,kssa,fixed-form wa,ya,ra:symbol pad' +
-  'ma gdan:myanmar Ewa(vowelF i,ii,u,uu,ai,mon ii,o(eC:sign L,dotD(M,asat(consonantF medial wa,ha:B(vowelF vocalic l,ll:c' +
-  'onsonantF mon medial na,ma,la;vowelF geba karen i)kayah oe,u,ee:consonantF shan medial wa;vowelF shan eC(final y;sign ' +
-  'shan council emphatic tone;shan B)vowelF aiton ai;georgian Eqar,labialF:hangul choseong filler(jungseong filler)ethiop' +
-  'ic syllable ha,pharyngeal a)J gemination and vowel lengthP;vowel lengthP)geminationP:cherokee Ea,e,i,v,gi,go,gu,gv,la,' +
-  'lu,mi,mu,nah,ni,no,se,si,sv,ta,de,do,du,tle,tli,tlv,tso,tsu,wv,yu,yv)canadian syllabics hyphen,pe,po,pa,te,ki,ko,ka,co' +
-  ',ma,sayisi m,yi(nunavut h(hk,tlhi,aivilik b(blackfoot we(carrier gho,the,pe,go,khe(chiF(full stop:ogham spaceP)runic m' +
-  'ultiple punctuation)tagalogA i,u)sign M)hanunooA i,u:philippine single punctuation)buhidA i,u:tagbanwaA i,u:khmer vowe' +
-  'l inherent aq,aa(sign i,ii,y,yy,u,uu,ua)sign nikahit,muusikatoan,triisap,bantoc,robat,toandakhiat,kakabat,ahsda,samyok' +
-  ' sannya(viriam,coeng,bathamasat,atthacan(B)mongolian full stop(manchu full stop)free variation selector one+2:vowel se' +
-  'parator(free variation selector four:B(Eali gali baluda,three baluda(dagalga;limbuA a,i,u,e,o)O EL)sign mukphreng,kemp' +
-  'hreng,sa-i(B)new tai lue B;bugineseA i,u,ae:tai tham consonantF medial la:sign mai kang lai:consonantF final nga(low p' +
-  'a(high ratha or low pa;ma,ba,sa)sign sakot(vowelF mai sat(i,ii,ue,uue,u,uu,o,oaD,above:sign mai kang(tone-1+,khuen ton' +
-  'e-3+2(ra haam(mai sam(khuen-lue karan)J cryptogrammic dot)hora B)tham B;J doubled circumflex accent)diaeresis-ring,inf' +
-  'inity,downwards arrow(triple dot(x-xD(wiggly lineD)openPD)GopenPD:light centralization strokeD:strong centralization s' +
-  'trokeD:parenthesesC(GparenthesesC)parenthesesD,overlay(latin O EwD(turned wD=I parenthesisC I:H parenthesisC H:I paren' +
-  'thesisD I:H parenthesisD H:square bracketsC)numberFC)inverted GarchC:plusFC)GplusFC,below:triple acute accent)latin O ' +
-  'Einsular g,r,t;Gcaron(vertical-line-acute,grave-vertical-line,vertical-line-grave,acute-vertical-line,vertical-line-ma' +
-  'cron,macron-vertical-line,vertical-line-acute-grave,vertical-line-grave-acute,macron-acute-grave,sharpF(flatF(down tac' +
-  'kC)diaeresis with raised I dot;dot-and-ringD(grave-dot,dot-acute,I tackC)H tackC)minusFC)inverted bridgeC)squareC(seag' +
-  'ullC(GarchD,above)equalsFC)I angle centredC:upwards arrowC)GHwards arrowC:caron-acute,vertical-line-double-acute,Ggrav' +
-  'e accentD)acute accentD)commaC:balineseF ulu ricem,candra(cecek,surang,rerekan(vowelF ulu.sari(suku.ilut(ra repa(la le' +
-  'nga(pepet)B(musical symbol J tegeh,endep,kempul,kempli,jegogan,kempul with jegogan)kempli with jegogan)bende,gong;sund' +
-  'aneseF panyecek,panglayar(consonantF panyakra,panyiku)vowelF panghulu,panyuku,pamepet,paneuleung)sign M(consonantF pas' +
-  'angan ma,wa:B)batakF tompi(vowelF pakpak e(ee,karo o(u for simalungun sa=consonantF ng,h:lepchaA e)consonantF k,m,l,n,' +
-  'p,r,t)sign ran,nukta(B)ol chiki B:vedic tone karshana,shara,prenkha(sign yajurvedic midline svarita:tone yajurvedic ag' +
-  'gravated independent svarita)independent svarita(kathaka independent svarita:candraD(yajurvedic kathaka independent sv' +
-  'arita schroeder;Gsvarita(triple svarita(kathaka anudatta(dotD(two dotsD)three dotsD)rigvedic kashmiri independent svar' +
-  'ita;sign visarga svarita,udatta(reversed visarga udatta)visarga anudatta(reversed visarga anudatta)visarga udatta with' +
-  ' tail)anudatta with tail:tiryak(tone candraC(ringC(GringC;latin EO N a,c+2,j+,m,o:O Esideways o:EO N p,t+3,z;greek EO ' +
-  'N gamma;latin O Eg with palatal hook:v with palatal hook[J dotted grave accent(acute accent)snakeD(suspensionP(macron-' +
-  'acute,grave-macron,macron-grave,acute-macron,grave-acute-grave,acute-grave-acute,latin O ErD;breve-macron,macron-breve' +
-  ',GcircumflexC)ogonekC(zigzagD(isD(urC(usC(latin O Eflattened open aC:ae,ao,av,c cedilla(insular d(eth,g)EO N g:O Ek+)E' +
-  'O N l+:O En)EO N n,r:O Er rotunda(s,long s(z,alpha,b,beta,schwa,f,l with Gmiddle tilde;o with light centralization str' +
-  'oke;p,esh,u with light centralization stroke;w,a with diaeresis)o with diaeresis)u with diaeresis=up tackC)kavykaC H,I' +
-  ')dotC I)wide inverted bridgeD:dotD I)deletionP(Ginverted breveD:almost equal toD:I arrowheadC)H arrowhead and down arr' +
-  'owheadD[latin O Elong s with high stroke;y with loop=en quad(em quad(en space(em space(three-per-em space(four-per-em ' +
-  'space(six-per-em space(figure space(punctuation space(thin space(hair space(zero width space,non-joiner,joiner)I-to-HP' +
-  '(H-to-IP(hyphen,non-breaking hyphen(figure dash(en dash(em dash(horizontal bar(Gvertical line(low line)I single quotat' +
-  'ionP:H single quotationP:single low-9 quotationP)high-reversed-9 quotationP:I GquotationP:H GquotationP:Glow-9 quotati' +
-  'onP)high-reversed-9 quotationP:dagger,Gdagger(bullet,triangular bullet(one dot leader)two dot leader)horizontal ellips' +
-  'is(hyphenation point(line separator(paragraph separator(I-to-H embedding(H-to-I embedding(pop directional formatting)I' +
-  '-to-H override(H-to-I override(narrow no-break space)per milleF(ten thousandF:prime,Gprime(triple prime(reversed prime' +
-  ',Gprime(triple prime)caret,single I-pointing angle quotationP:H-pointing angle quotationP;referenceP(GexclamationP)int' +
-  'errobang,overline,undertie,caret insertion point)hyphen bullet(fraction slash(low asterisk(two dot punctuation)vertica' +
-  'l four dots)medium mathematical space)word joiner(function application(invisible times,separator,plus(I-to-H isolate(H' +
-  '-to-I isolate(first strong isolate)pop directional isolate)inhibit symmetric swapping)activate symmetric swapping)inhi' +
-  'bit arabic form shaping:activate arabic form shaping:national digit shapes)nominal digit shapes)J I harpoonC)H harpoon' +
-  'C)long vertical line overlay:short vertical line overlay:anticlockwise arrowC)clockwise arrowC)I arrowC)H arrowC)ring ' +
-  'overlay(clockwise ring overlay)anticlockwise ring overlay)three dotsC)four dotsC)enclosing circle,square,diamond,circl' +
-  'e backslash)I H arrowC:enclosing screen,keycap,upward pointing triangle:reverse solidus overlay)Gvertical stroke overl' +
-  'ay:annuity symbol(triple underdot(wide bridgeC)Iwards arrow overlay)long Gsolidus overlay:Hwards harpoon with barb dow' +
-  'nwards;Iwards harpoon with barb downwards;I arrowD)H arrowD)asteriskC)double-struck N c)script O g(N h)black-EN h)doub' +
-  'le-struck N h)planck constant(script N i)black-EN i)script N l(O l)double-struck N n,p+)script N r)black-EN r)double-s' +
-  'truck N r,z)black-EN z)kelvinF(angstromF(script N b)black-EN c)estimated symbol(script O e(N e+,m(O o)double-struck it' +
-  'alic N d(O d+,i+:roman numeral one,five,ten,fifty,one hundred(five hundred(one thousand:O roman numeral one,five,ten,f' +
-  'ifty,one hundred(five hundred(one thousand;minusF(division slash(set minus(asterisk operator(divides,parallel to(ratio' +
-  ',tilde operator(star operator(integral extension(vertical line extension)circled digit one+8(latin N Ea+11,n+12)O Ea+2' +
-  '5:digit zero)box drawings light vertical(heavy vertical(light Gdash vertical:Gvertical(light diagonal upper H to lower' +
-  ' I:I to lower H{heavy asterisk(open centre asterisk)eight spoked asterisk)sixteen pointed asterisk)teardrop-spoked ast' +
-  'erisk(open centre teardrop-spoked asterisk:heavy teardrop-spoked asterisk)balloon-spoked asterisk(eight teardrop-spoke' +
-  'd propeller asterisk:heavy eight teardrop-spoked propeller asterisk;light vertical bar)heavy I-pointing angle quotatio' +
-  'nP ornament;H-pointing angle quotationP ornament;minusF)mathematical rising diagonal)braille pattern blank)reverse sol' +
-  'idus operator)big solidus,reverse solidus)coptic N Evida)O Egamma)N Ezata,hate,iauda,kapa,mi,ni,o)O Eo)N Ero)O Ero)N E' +
-  'sima)O Esima)N Etau,ua,khi,dialect-p ni(old coptic esh)dialect-p hori(old coptic hori)l-shaped ha(old coptic hei;J niC' +
-  '(spiritus asper,lenis:tifinagh Eyadh,yadd,yan,yar,yarr,yath(consonant joiner)J cyrillic Ebe,ve,ghe,de,zhe,ze,ka,el,em,' +
-  'en,o,pe,er,es,te,ha,tse,che,sha,shcha,fita,es-te,a,ie,djerv,monograph uk(yat,yu,iotified a(little yus(big yus(iotified' +
-  ' big yus=Ghyphen(cjk radical repeat,cliff,second one+2(person,box,table,knife one+(divination,seal,O one+(lame one+3(s' +
-  'nake,thread,snout one+(heart one+(hand,rap,choke,sun,moon,death,mother,civilian,water one+(fire,paw one+(simplified ha' +
-  'lf tree trunk:cow,dog,jade,bolt of cloth)eye,spirit one+(bamboo,silk,c-simplified silk(net one+3(mesh,sheep,ram,ewe,ol' +
-  'd,brush one+(meat,mortar,grass one+2(tiger,clothes,west one+(c-simplified see(simplified horn(horn,c-simplified speech' +
-  ',shell(foot,c-simplified cart(simplified walk(walk one+(city,c-simplified gold(long one+(c-simplified long,gate(mound ' +
-  'one+(rain,blue,c-simplified tanned leather(leaf,wind,fly(eat one+2(c-simplified eat(head,c-simplified horse(bone,ghost' +
-  ',c-simplified fish,bird,salt(simplified wheat,yellow(c-simplified frog(j-simplified even(c-simplified even(j-simplifie' +
-  'd tooth(c-simplified tooth(j-simplified dragon(c-simplified dragon(turtle,j-simplified turtle(c-simplified turtle:kang' +
-  'xi radical one,line,dot,slash,second,hook,two,lid,man,legs,enter,eight,down box(cover,ice,table,open box(knife,power,w' +
-  'rap,spoon,H open box)hiding enclosure(ten,divination,seal,cliff,private,again,mouth,enclosure,earth,scholar,go.slowly(' +
-  'evening,big,woman,child,roof,inch,O,lame,corpse,sprout,mountain,river,work,oneself,turban,dry,short thread(dotted clif' +
-  'f(long stride(two hands(shoot,bow,snout,bristle,step,heart,halberd,door,hand,branch,rap,script,dipper,axe,square,not,s' +
-  'un,say,moon,tree,lack,stop,death,weapon,do not(compare,fur,clan,steam,water,fire,claw,father,Gx(half tree trunk)slice,' +
-  'fang,cow,dog,profound,jade,melon,tile,sweet,life,use,field,bolt of cloth)sickness,dotted tent(white,skin,dish,eye,spea' +
-  'r,arrow,stone,spirit,track,grain,cave,stand,bamboo,rice,silk,jar,net,sheep,feather,old,and,plow,ear,brush,meat,ministe' +
-  'r,self,arrive,mortar,tongue,oppose,boat,stopping,color,grass,tiger,insect,blood,walk enclosure(clothes,west,see,horn,s' +
-  'peech,valley,bean,pig,badger,shell,red,run,foot,body,cart,bitter,morning,walk,city,wine,distinguish,village,gold,long,' +
-  'gate,mound,slave,short tailed bird)rain,blue,wrong,face,leather,tanned leather(leek,sound,leaf,wind,fly,eat,head,fragr' +
-  'ant,horse,bone,tall,hair,fight,sacrificial wine(cauldron,ghost,fish,bird,salt,deer,wheat,hemp,yellow,millet,black,embr' +
-  'oidery,frog,tripod,drum,rat,nose,even,tooth,dragon,turtle,flute)ideographic space,full stop(number zero(level toneP)ri' +
-  'sing toneP)departing toneP)entering toneP:vertical kana repeatP upper half=J katakana-hiragana voiced soundP)semi-voic' +
-  'ed soundP;katakana-hiragana Ghyphen)hangul filler(cjk stroke sp)lisu Eba,pa,pha,da,ta,ga,ka,ja,ca,dza,tsa,ma,na,la,sa,' +
-  'zha,ha,xa,wa,sha,ya,a,e,i,o,u,tone mya ti(na po(mya na,jeu:punctuation full stop:vai syllable lengthener(full stop(B)c' +
-  'yrillic N Ereversed dze:O Eiota:J cyrillic vzmet,ten millionsF)hundred millionsF)thousand millionsF;slavonic asterisk(' +
-  'J cyrillic Eukrainian ie(i,yi,u,hardF(yeru,softF(omega(kavyka,payerok,Eef,iotified e;bamum Eko,koghom(JP koqndon,tukwe' +
-  'ntis:latin EO N s:N Er rotunda(et,con:modifier Ecolon,short equalsF;latin O Esaltillo)N Ef with stroke;O Ef with strok' +
-  'e)volapuk ue:N Ereversed open e;EO N q:N Ej with crossed-tail)chi,beta:syloti nagriF dvisvara,hasanta,L(vowelF u,e)sig' +
-  'n alternate hasanta;saurashtraF M,candrabindu(B)J devanagari B(Ea,u,ka,na,pa,ra,vi(sign avagraha:devanagariA ay:kayah ' +
-  'li B(vowel ue,e,u,ee,o(tone plophu,calya.plophu;rejangA i,u,e,ai,o,au,eu,ea)consonantF ng,n,r:javaneseF panyangga,ceca' +
-  'k,layar,cecak telu)vowelF wulu.melik(suku.mendut(pepet)consonantF keret)B)myanmarF shan saw)tai laing B;chamA aa,i,ii,' +
-  'ei,u,oe,au,ue)consonantF la,wa,final ng,m:B)myanmarF tai laing tone-2;tai viet mai kang(vowel i,ue,u(mai khit(vowel ia' +
-  ',am(tone mai ek,tho;meetei mayekA uu,aai)M)latin O EblackEe(lenis f(blackEo(r without handle)Gr(u with short H leg)I h' +
-  'ook:y with short H leg]cherokee O Ev,hu,la,no,do,du,tli:meetei mayekA anap,unap)apun iyek(B:hebrew point judeo-spanish' +
-  ' varika:variation selector-1+15(J ligature I half(H half)Gtilde I half(H half:macron I half(H half)conjoining macron(l' +
-  'igature I halfD)H halfD:tilde I halfD)H halfD:macron I halfD)H halfD:conjoining macronD)cyrillic titlo I half(H half;p' +
-  'resentation form for vertical two dot leader[dashed low line)centreline low line)wavy low line)O full stop(semicolon,c' +
-  'olon,questionP(exclamationP(em dash(numberF(ampersand,asterisk,hyphen-minus,less-thanF(greater-thanF(equalsF(commercia' +
-  'l at)zero width no-break space:fullwidth exclamationP(quotationP(numberF(dollarF(percentF(ampersand,apostrophe,I paren' +
-  'thesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,semicolon,less-thanF(equalsF(greater-' +
-  'thanF(questionP(commercial at(latin N Ea+25:I square bracket)reverse solidus(H square bracket)circumflex accent(low li' +
-  'ne(grave accent(latin O Ea+25:I curly bracket)vertical line(H curly bracket)tilde(halfwidth ideographic full stop)hang' +
-  'ul filler(forms light vertical:interlinear annotation anchor,separator,terminator)object replacement character)phaisto' +
-  's discF J oblique stroke=coptic epact thousandsP:J old permic Ean,doi,zata,nenoe,sii;deseret N Elong o(chee,zhee)O Elo' +
-  'ng o(chee,zhee:osmanya B)osage N Eo,u)O Eo:kharoshthiA i,u,vocalic r(e,o(lengthP)sign GringD)L,visarga,barC(cauda,dotD' +
-  ')M(manichaean abbreviationPC,below:hanifi rohingyaF harbahay,tahala,tana,tassi(B:garay B(vowelF e)consonant gemination' +
-  'P)J dotC(GdotC:consonant nasalizationP:yezidi J hamzaP(maddaP:arabic northeast pointing arrowheadC,below:southwest poi' +
-  'nting arrowheadD:O circleC)large circleC)O low upH rectangular zero;squareD(filled squareD)O high noon with fatha:low ' +
-  'noon with fatha:high noon with damma:low noon with damma:high heh initial form)word kabbir:mark crown(Gvertical barD:O' +
-  ' low noon)J alef overlay)O low word sakta,qasr,madda;sogdian J dotD(two dotsD)dotC(two dotsC)curveC,below(hookC,below(' +
-  'long hookD)reshD(strokeD:old uyghur J dotC,below(two dotsC,below=brahmiF L(vowelF aa,bhattiprolu aa(i,ii,u,uu,K,l,ll(e' +
-  ',ai,o,au)M,B(sign old tamil M:vowelF old tamil short e,o=number joiner)kaithiF candrabindu,L(vowelF u,uu,e,ai)sign M,n' +
-  'ukta(numberF(vowelF vocalic r:numberFC:sora sompeng B:chakmaF candrabindu,L,visarga(vowelF a,i,ii,u,uu,ai,o,au,oi)oP(a' +
-  'uP(M,maayyaa,B)mahajaniF nukta)sharadaF candrabindu,L(vowelF u,uu,K,l,ll(e,ai,o)sandhiP(sign nukta(vowel modifierP)ext' +
-  'ra short vowelP:sign inverted candrabindu)B)khojkiA u,e,ai)sign L,nukta,shadda,sukun(vowelF vocalic r;khudawadiF L(vow' +
-  'elF u,uu,e,ai,o,au)sign nukta,M(B)granthaF J LC)candrabindu)J binduD)granthaF nukta(vowelF ii:J grantha digit zero+6(E' +
-  'a,ka,na,vi,pa:tulu-tigalariA u,uu,K,l,ll:sign M(conjoiner,geminationP(vedic tone svarita,anudatta:newaA u,uu,K,l,ll(e,' +
-  'ai)sign M,candrabindu,L,nukta(B(sandhiP)tirhutaA u,uu,K,l,ll(short e:sign candrabindu,L,M,nukta(B)siddhamA u,uu,K:sign' +
-  ' candrabindu,L,M,nukta(vowelF alternate u,uu;modiA u,uu,K,l,ll(e,ai)sign L,M,ardhacandra(B)takriF L(vowelF aa,u,uu,e,a' +
-  'i,o,au)sign nukta(B)myanmar pao B)eastern pwo karen B=ahom consonantF medial la,ligating ra;vowelF i,ii,u,uu,aw,o,ai,a' +
-  'm)sign killer(B)dograA u,uu,K(e,ai,o,au)sign L,M,nukta)warang citi B:dives akuruF L,candrabindu(M,sign nukta(B:nandina' +
-  'gariA u,uu,K(e,ai)sign M)zanabazar squareA i,ue,u,e,oe,o,ai,au,reversed i)lengthP)final consonantP)sign M,candrabindu.' +
-  'with ornament)candra with ornament)L(cluster-final Eya,ra,la,va)subjoiner)soyomboA i,ue,u,e,o,oe,vocalic r,l)lengthP)f' +
-  'inal consonantF g,k,ng,d,n,b,m,r,l,sh,s,-a:sign L(geminationP(subjoiner(sharadaA oe,ue,uue,short e(candra e;sunuwar B)' +
-  'bhaiksukiA i,ii,u,uu,K,l(e,ai,o,au)sign candrabindu,L,M(B)marchen subjoined Eka,kha,ga,nga,ca,cha,ja,nya,ta,tha,da,na,' +
-  'pa,pha,ba,ma,tsa,tsha,dza,wa,zha,za,ra,la,sha,sa,ha,a)vowelF aa,u,e)sign L,candrabindu)masaram gondiA aa,i,ii,u,uu,voc' +
-  'alic r(e,ai,o,au)sign L,visarga,nukta,candra,halanta(M,ra-kara,B:gunjala gondiA ee,ai)sign L(M,B:tolong siki B:bengali' +
-  'F J LC;makasarA i,u:kawiF candrabindu,L(vowelF i,ii,u,uu,vocalic r(eu)conjoiner,B(sign nukta)egyptian hieroglyph verti' +
-  'cal joiner(horizontal joiner(insert at top start(bottom start(top end(bottom end:overlay middle(begin segment(end segm' +
-  'ent(insert at middle,top,bottom)begin enclosure(end enclosure(begin walled enclosure)end walled enclosure)mirror horiz' +
-  'ontally(full blank(half blank(modifier damaged at top start(bottom start(start,top end(top,bottom start and top end;st' +
-  'art and top)bottom end(top start and bottom end;bottom,start and bottom)end,top and end)bottom and end;damaged:gurung ' +
-  'khemaA aa,i,ii,u,uu,e,ee,ai,o,oo,au(lengthP)sign L(consonantF medial ra:sign tholhoma(B:mro B)tangsa B)bassa vah J hig' +
-  'h tone(low tone(mid tone(low-mid tone(high-low tone;pahawh hmongP cim tub,so,kes,khav,suam,hom,taum)B:kirat rai B:miao' +
-  'F consonant modifier bar:tone H,top H(above,below)khitan O script filler:duployan thick Eselector)Gmark)shorthand form' +
-  'at Eoverlap(continuing overlap(down step(up step:outlined latin N Ea+25:B)znamenny JP gorazdo nizko s kryzhem on I=niz' +
-  'ko s kryzhem on I;tsata on I)gorazdo nizko on I:nizko on I)sredne on I)malo povyshe on I:povyshe on I)vysoko on I)malo' +
-  ' povyshe s khokhlom on I=povyshe s khokhlom on I;vysoko s khokhlom on I;gorazdo nizko s kryzhem on H=nizko s kryzhem o' +
-  'n H;tsata on H)gorazdo nizko on H:nizko on H)sredne on H)malo povyshe on H:povyshe on H)vysoko on H)malo povyshe s kho' +
-  'khlom on H=povyshe s khokhlom on H;vysoko s khokhlom on H;tsata s kryzhem)malo povyshe s kryzhem:stranno malo povyshe)' +
-  'povyshe s kryzhem(stranno(vysoko s kryzhem)malo povyshe stranno)gorazdo vysoko(zelo,on,ravno,tikhaya,borzaya,udarka,po' +
-  'dvertka,lomka,kupnaya,kachka,zevok,skoba,razseka,kryzh on I:tonal rangeP mrachno,svetlo,tresvetlo:mark zaderzhka,demes' +
-  'tvenny zaderzhka(otsechka,podchashie.with vertical stroke:chashka.polnaya(oblachko,sorochya nozhka(tochka,dvoetochie(a' +
-  'ttaching vertical omet)mark curved omet(kryzh(lower tonal range indicator;priznak modifier level-2+,direction flip(kry' +
-  'zh,rog:musical symbol J stress,unstress(null notehead(J tremolo-1+2(begin beam(end beam(begin tie(end tie(begin slur(e' +
-  'nd slur(begin phrase(end phrase(J accent,staccato,tenuto,staccatissimo,marcato,marcato-staccato,accent-staccato,loure,' +
-  'doit,rip,flip,smear,bend,Gtongue(triple tongue(down bow(up bow(harmonic,snap pizzicato;J greek musical triseme,tetrase' +
-  'me,pentaseme:musical symbol J tremolo-4+:mathematical bold N a+25(O a+25)italic N a+25(O a+6,i+17)bold italic N a+25(O' +
-  ' a+25:script N a,c+,g,j+,n+3,s+7(O a+3,f,h+6,p+10)bold script N a+25(O a+25:fraktur N a+,d+3,j+7,s+6(O a+25)double-str' +
-  'uck N a+,d+3,i+4,o,s+6(O a+25)bold fraktur N a+25(O a+25:sans-serif N a+25(O a+25(bold N a+25(O a+25)italic N a+25(O a' +
-  '+25)bold italic N a+25(O a+25;monospace N a+25(O a+25)bold B)double-struck B)sans-serif B(bold B:monospace B:signwriti' +
-  'ng head rim,movement-wallplane straight,tilt(movement-floorplane straight(movement-wallplane curve(movement-floorplane' +
-  ' curve(movement circle)face direction position nose forward tilting(up or down.tilting]eyebrows straight up,neutral,do' +
-  'wn)dreamy eyebrows neutral down(down neutral(up neutral(neutral up:forehead neutral,contact,wrinkled(eyes open,squeeze' +
-  'd,closed(eye blink single,multiple)eyes half open(wide open(half closed(widening movement)eye wink(eyelashes up,down,f' +
-  'luttering(eyegaze-wallplane straight.double,alternating)eyegaze-floorplane straight.double,alternating)eyegaze-wallpla' +
-  'ne curved(eyegaze-floorplane curved(eyegaze-wallplane circling(cheeks puffed,neutral,sucked(tense cheeks high,middle,l' +
-  'ow)ears,nose neutral,contact,wrinkles,wiggles(air blowing out(sucking in)mouth closed neutral,forward,contact(smile.wr' +
-  'inkled,open(frown.wrinkled,open(open circle,forward,wrinkled,oval.wrinkled,yawn(rectangle.wrinkled,yawn)kiss.forward,w' +
-  'rinkled(tense.forward,sucked)lips pressed together)lip lower over upper)upper over lower:mouth corners,wrinkles single' +
-  ',double)tongue sticking out far)licking lips(tip between lips(touching inside mouth:inside mouth relaxed)moves against' +
-  ' cheek)centre sticking out(inside mouth:teeth.movement,on tongue.movement(lips.movement)bite lips)movement-wallplane j' +
-  'aw(movement-floorplane jaw(neck,hair,excitement,upper body tilting from hip joints=location head neck)fill modifier-2+' +
-  '4(rotation modifier-2+14)J glagolitic Eazu,buky,vede,glagoli,dobro,yestu,zhivete,zemlja,izhe,initial izhe(i,djervi,kak' +
-  'o,ljudije,myslite,nashi,onu,pokoji,ritsi,slovo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,yeru,yeri,yati,yu,O yus(yo,io' +
-  'tated O yus)big yus(iotated big yus)fita)cyrillic O Ebyelorussian-ukrainian i=nyiakeng puachue hmong tone-b,tone-m,ton' +
-  'e-j,tone-v,tone-s,tone-g,tone-d,B;totoF rising tone:wancho tone tup,tupni,koi,koini(B)nag mundariF muhor,toyor,ikir,su' +
-  'tuh(B:ol onalF mu,ikir(B:tai yoF ue,au,ay,ang,om:mende kikakui J number teens,tens,hundreds,thousands,ten thousands(hu' +
-  'ndred thousands(millions;adlam alif lengthener(vowel lengthener(geminationP(hamza,consonant modifier(geminate consonan' +
-  't modifier)nukta,B)circled italic latin N Ec,r=squared latin N Ea+25;segmented B)language tag(tag space,exclamationP(q' +
-  'uotationP(numberF(dollarF(percentF(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,' +
-  'full stop(solidus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square br' +
-  'acket)reverse solidus(H square bracket)circumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical ' +
-  'line(H curly bracket)tilde(cancel tag';
+  'comma(apostrophe,I arrowhead(H arrowhead(vertical line(low macron(triangular colon(minusF:O tilde(modifier EGapostroph' +
+  'e(raised colon:J grave accent(acute accent(circumflex accent(tilde,macron,overline,breve,dotC(diaeresis,hookC(ringC(Ga' +
+  'cute accent)caron,vertical lineC)Gvertical lineC)grave accent)candrabindu,inverted breve(turned commaC)commaC(reversed' +
+  ' commaC)commaC H)grave accentD)acute accentD)I tackD)H tackD)I angleC)horn,I half ringD:up tackD)down tackD)plusFD)min' +
+  'usFD)palatalized hookD)retroflex hookD)dotD(diaeresisD(ringD(commaD(cedilla,ogonek,vertical lineD)bridgeD(inverted Gar' +
+  'chD:caronD(circumflex accentD)breveD(inverted breveD)tildeD(macronD(low line(Glow line)tilde overlay(short stroke over' +
+  'lay)long stroke overlay)short solidus overlay)long solidus overlay)H half ringD:inverted bridgeD)squareD(seagullD(xC(v' +
+  'ertical tilde(Goverline(grave toneP)acute toneP)greek perispomeni,koronis,dialytika tonos(ypogegrammeni(bridgeC(equals' +
+  'FD)Gvertical lineD:I angleD)not tildeC)homotheticC(almost equal toC:I H arrowD:upwards arrowD)grapheme joiner(H arrowh' +
+  'eadC)I half ringC:fermata,xD(I arrowheadD)H arrowheadD,and up arrowheadD;half ringC:dotC H)asteriskD(GringD)zigzagC(Gb' +
+  'reveD(breve,macron.below(tilde,inverted breve(Hwards arrowD:latin O Ea,e,i,o,u,c+,h,m,r,t,v,x;greek questionP(N Eyot,a' +
+  'lpha,beta,epsilon,zeta,eta,iota,kappa,mu,nu,omicron,rho,tau,upsilon,chi)O Ealpha,gamma,iota,kappa,nu,omicron,rho,sigma' +
+  ',upsilon,chi)upsilon with hook symbol:Edigamma)coptic N Ehori:greek rho symbol(lunate sigma symbol)Eyot(N lunate sigma' +
+  ' symbol)Esan:cyrillic N Edze,byelorussian-ukrainian i(je,a,ve,ie,ze,ka,em,en,o,er,es,te,u,ha,softF:O Ea,be,ve,ghe,ie,k' +
+  'a,em,en,o,er,es,te,u,ha,sha,dze,byelorussian-ukrainian i(je,omega)N Eizhitsa)O Eizhitsa:J cyrillic titlo,palatalizatio' +
+  'n,dasia pneumata(psili pneumata(pokrytie,hundred thousandsF)millionsF:cyrillic N Estraight u:O Estraight u(shha,abkhas' +
+  'ian che:Epalochka(O Epalochka)N Eabkhasian dze:O Ekomi de:N Ekomi sje(qa)O Eqa)N Ewe)O Ewe:armenian N Eseh,tiwn,oh)O E' +
+  'ayb,gim,za,ho,vo,ra,seh,co,keh,oh)full stop)hebrew accent etnahta,segol,shalshelet,zaqef qatan,gadol(tipeha,revia,zarq' +
+  'a,pashta,yetiv,tevir,geresh.muqdam(gershayim,qarney para(telisha gedola(pazer,atnah hafukh(munah,mahapakh,merkha.keful' +
+  'a(darga,qadma,telisha qetana(yerah ben yomo)ole,iluy,dehi,zinor(mark masora circle)point sheva,hataf segol,patah,qamat' +
+  's(hiriq,tsere,segol,patah,qamats,holam.haser for vav:qubuts,dagesh or mapiq)meteg,rafe(punctuation paseq(point shin do' +
+  't(sin dot)punctuation sof pasuq)mark upper dot(lower dot)point qamats qatan(sheva na mudgash)dagesh hazaq mudgash;arab' +
+  'ic numberF(sign sanah(footnotePer(sign safha,samvat(numberPC)sign sallallahou alayhe wassallam)alayhe assallam(rahmatu' +
+  'llah alayhe(radi allahou anhu)takhallus(O high tah,ligature alef with yeh barree;zain(fatha,damma,kasra(Emark(fathatan' +
+  ',dammatan,kasratan,fatha,damma,kasra,shadda,sukun,maddahC(hamzaC,below(subscript alef(inverted damma(mark noon ghunna)' +
+  'zwarakay,vowelF O vC)inverted O vC:dotD:reversed damma(fatha with two dots:wavy hamzaD:arabic-indic B)arabic five poin' +
+  'ted star)Esuperscript alef)full stop(O high ligature sad with lam with alef maksura=qaf with lam with alef maksura[mee' +
+  'm initial form)lam alef(jeem,three dots(seen)end of ayah)O high rounded zero(upH rectangular zero)dotless head of khah' +
+  ':meem isolated form:low seen(high madda,yeh,noon)empty centre low stop(high stop:rounded high stop with filled centre=' +
+  'O low meem:extended arabic-indic B:syriac supralinear colon(sublinear colon(abbreviationP(Esuperscript alaph)pthahaC,b' +
+  'elow,dotted(zqaphaC,below,dotted(rbasaC,below(dotted zlama horizontal,angular)hbasaC,below(hbasa-esasa dotted(esasaC,b' +
+  'elow(rwaha,feminine dot(qushshaya,rukkakha,two vertical dotsC,below:three dotsC,below)oblique lineC,below)music,barrek' +
+  'h(thaana abafili,aabaafili,ibifili,eebeefili,ubufili,ooboofili,ebefili,eybeyfili,obofili,oaboafili,sukun(nko B(Ea,ee(J' +
+  ' short high tone(low tone(rising tone)long descending tone(high tone(low tone(rising tone)nasalizationP(GdotC:high ton' +
+  'e apostrophe)lajanyalan,dantayalan(samaritanP in,in-alaf,occlusion,dagesh,epenthetic yut)vowelF long e(e,overlong aa(l' +
+  'ong aa(aa,overlong a(long a(a,short a(long u(u,long i(i,o,sukun)mark nequdaa)mandaic affricationP(vocalizationP(gemina' +
+  'tionP)arabic poundPC)piastrePC)pepet,O high word al-juz)low word ishmaam,imaala,tasheel:madda waajib(superscript alef ' +
+  'mokhassas)doubled madda(half madda over madda:O high farsi yeh(yeh barree with two dotsD=word sah(zah)large round dotC' +
+  ',below:sukunD(large circleD(round dot inside circleD=O low waw(high word ar-rub(sad,ain,qaf,noon with kasra:low noon w' +
+  'ith kasra:high word ath-thalatha,as-sajda,an-nisf,sakta,qif,waqfa(footnotePer(sign safha:disputed end of ayah:turned d' +
+  'ammaD)curly fatha,damma,kasra,fathatan,dammatan,kasratan(tone one dotC)two dotsC)loopC(one dotD)two dotsD)loopD)open f' +
+  'athatan,dammatan,kasratan(O high waw)fatha with ring,dotC:kasra with dotD:I arrowheadC)H arrowheadC)I arrowheadD)H arr' +
+  'owheadD)GH arrowheadC.with dot=H arrowheadC with dot;damma with dot)mark sideways noon ghunna;devanagariF inverted can' +
+  'drabindu(candrabindu,L(vowelF oe)sign nukta(vowelF u,uu,K(candra e(short e(e,ai)sign M(stressF udatta,anudatta)grave a' +
+  'ccent(acute accent(vowelF candra long e)ue,uue,vocalic l,ll:danda,Gdanda(B)bengaliF candrabindu,nukta(vowelF u,uu,K:si' +
+  'gn M(vowelF vocalic l,ll:B(sandhiP)gurmukhiF adak bindi(bindi,nukta(vowelF u,uu,ee,ai,oo,au)sign M,udaat(B(tippi,addak' +
+  ',sign yakash)gujaratiF candrabindu,L,nukta(vowelF u,uu,K(candra e(e,ai)sign M(vowelF vocalic l,ll:B(sign sukun,shadda,' +
+  'maddah,three-dot nuktaC)circle nuktaC)two-circle nuktaC;oriyaF candrabindu,visarga(Ettha(sign nukta(vowelF i,u,uu,K:si' +
+  'gn M,dotC(GdotC)overline(ai lengthP)vowelF vocalic l,ll:B)tamilF L(vowelF ii)sign M(B)teluguF J candrabinduC(LC)nukta(' +
+  'vowelF aa,i,ii,e,ee,ai,o,oo,au)sign M(lengthP(ai lengthP)vowelF vocalic l,ll:B)kannadaF candrabindu,nukta(vowelF i,e,a' +
+  'u)sign M(vowelF vocalic l,ll:B)malayalamF J LC)candrabindu(Ettha(sign vertical bar M)circular M)vowelF u,uu,K:sign M(v' +
+  'owelF vocalic l,ll:B)sinhalaF candrabindu,al-lakuna(vowelF ketti is-pilla(diga is-pilla(ketti paa-pilla(diga paa-pilla' +
+  ':lith B:thai character mai han-akat(sara i,ii,ue,uee,u,uu(phinthu,maitaikhu,mai ek,tho,tri,chattawa(thanthakhat,nikhah' +
+  'it,yamakkan(B)laoA mai kan(i,ii,y,yy,u,uu)sign pali M)vowelF mai kon:semivowelF lo)tone mai ek,tho,ti,catawa)cancellat' +
+  'ionP(niggahita,yamakkan,B)tibetan astrologicalF -khyud pa(sdong tshugs:B(mark ngas bzung nyi zla(sgor rtags:tsa -phru)' +
+  'vowelF aa,i,ii,u,uu,K,l,ll(e,ee,o,oo)sign rjes su nga ro;vowelF reversed i,ii:sign nyi zla naa da:sna ldan)mark halant' +
+  'a(sign lci rtags(yang rtags)subjoinedF lce tsa can)mchu can(inverted mchu can:Eka,kha,ga,gha,nga,ca,cha,ja,nya,tta,tth' +
+  'a,dda,ddha,nna,ta,tha,da,dha,na,pa,pha,ba,bha,ma,tsa,tsha,dza,dzha,wa,zha,za,-a,ya,ra,la,sha,ssa,sa,ha,a,kssa,fixed-fo' +
+  'rm wa,ya,ra:symbol padma gdan:myanmar Ewa(vowelF i,ii,u,uu,ai,mon ii,o(eC:sign L,dotD(M,asat(consonantF medial wa,ha:B' +
+  '(vowelF vocalic l,ll:consonantF mon medial na,ma,la;vowelF geba karen i)kayah oe,u,ee:consonantF shan medial wa;vowelF' +
+  ' shan eC(final y;sign shan council emphatic tone;shan B)vowelF aiton ai;georgian Eqar,labialF:hangul choseong filler(j' +
+  'ungseong filler)ethiopic syllable ha,pharyngeal a)J gemination and vowel lengthP;vowel lengthP)geminationP:cherokee Ea' +
+  ',e,i,v,gi,go,gu,gv,la,lu,mi,mu,nah,ni,no,se,si,sv,ta,de,do,du,tle,tli,tlv,tso,tsu,wv,yu,yv)canadian syllabics hyphen,p' +
+  'e,po,pa,te,ki,ko,ka,co,ma,sayisi m,yi(nunavut h(hk,tlhi,aivilik b(blackfoot we(carrier gho,the,pe,go,khe(chiF(full sto' +
+  'p:ogham spaceP)runic multiple punctuation)tagalogA i,u)sign M)hanunooA i,u:philippine single punctuation)buhidA i,u:ta' +
+  'gbanwaA i,u:khmer vowel inherent aq,aa(sign i,ii,y,yy,u,uu,ua)sign nikahit,muusikatoan,triisap,bantoc,robat,toandakhia' +
+  't,kakabat,ahsda,samyok sannya(viriam,coeng,bathamasat,atthacan(B)mongolian full stop(manchu full stop)free variation s' +
+  'elector one+2:vowel separator(free variation selector four:B(Eali gali baluda,three baluda(dagalga;limbuA a,i,u,e,o)O ' +
+  'EL)sign mukphreng,kemphreng,sa-i(B)new tai lue B;bugineseA i,u,ae:tai tham consonantF medial la:sign mai kang lai:cons' +
+  'onantF final nga(low pa(high ratha or low pa;ma,ba,sa)sign sakot(vowelF mai sat(i,ii,ue,uue,u,uu,o,oaD,above:sign mai ' +
+  'kang(tone-1+,khuen tone-3+2(ra haam(mai sam(khuen-lue karan)J cryptogrammic dot)hora B)tham B;J doubled circumflex acc' +
+  'ent)diaeresis-ring,infinity,downwards arrow(triple dot(x-xD(wiggly lineD)openPD)GopenPD:light centralization strokeD:s' +
+  'trong centralization strokeD:parenthesesC(GparenthesesC)parenthesesD,overlay(latin O EwD(turned wD=I parenthesisC I:H ' +
+  'parenthesisC H:I parenthesisD I:H parenthesisD H:square bracketsC)numberFC)inverted GarchC:plusFC)GplusFC,below:triple' +
+  ' acute accent)latin O Einsular g,r,t;Gcaron(vertical-line-acute,grave-vertical-line,vertical-line-grave,acute-vertical' +
+  '-line,vertical-line-macron,macron-vertical-line,vertical-line-acute-grave,vertical-line-grave-acute,macron-acute-grave' +
+  ',sharpF(flatF(down tackC)diaeresis with raised I dot;dot-and-ringD(grave-dot,dot-acute,I tackC)H tackC)minusFC)inverte' +
+  'd bridgeC)squareC(seagullC(GarchD,above)equalsFC)I angle centredC:upwards arrowC)GHwards arrowC:caron-acute,vertical-l' +
+  'ine-double-acute,Ggrave accentD)acute accentD)commaC:balineseF ulu ricem,candra(cecek,surang,rerekan(vowelF ulu.sari(s' +
+  'uku.ilut(ra repa(la lenga(pepet)B(musical symbol J tegeh,endep,kempul,kempli,jegogan,kempul with jegogan)kempli with j' +
+  'egogan)bende,gong;sundaneseF panyecek,panglayar(consonantF panyakra,panyiku)vowelF panghulu,panyuku,pamepet,paneuleung' +
+  ')sign M(consonantF pasangan ma,wa:B)batakF tompi(vowelF pakpak e(ee,karo o(u for simalungun sa=consonantF ng,h:lepchaA' +
+  ' e)consonantF k,m,l,n,p,r,t)sign ran,nukta(B)ol chiki B:vedic tone karshana,shara,prenkha(sign yajurvedic midline svar' +
+  'ita:tone yajurvedic aggravated independent svarita)independent svarita(kathaka independent svarita:candraD(yajurvedic ' +
+  'kathaka independent svarita schroeder;Gsvarita(triple svarita(kathaka anudatta(dotD(two dotsD)three dotsD)rigvedic kas' +
+  'hmiri independent svarita;sign visarga svarita,udatta(reversed visarga udatta)visarga anudatta(reversed visarga anudat' +
+  'ta)visarga udatta with tail)anudatta with tail:tiryak(tone candraC(ringC(GringC;latin EO N a,c+2,j+,m,o:O Esideways o:' +
+  'EO N p,t+3,z;greek EO N gamma;latin O Eg with palatal hook:v with palatal hook[J dotted grave accent(acute accent)snak' +
+  'eD(suspensionP(macron-acute,grave-macron,macron-grave,acute-macron,grave-acute-grave,acute-grave-acute,latin O ErD;bre' +
+  've-macron,macron-breve,GcircumflexC)ogonekC(zigzagD(isD(urC(usC(latin O Eflattened open aC:ae,ao,av,c cedilla(insular ' +
+  'd(eth,g)EO N g:O Ek+)EO N l+:O En)EO N n,r:O Er rotunda(s,long s(z,alpha,b,beta,schwa,f,l with Gmiddle tilde;o with li' +
+  'ght centralization stroke;p,esh,u with light centralization stroke;w,a with diaeresis)o with diaeresis)u with diaeresi' +
+  's=up tackC)kavykaC H,I)dotC I)wide inverted bridgeD:dotD I)deletionP(Ginverted breveD:almost equal toD:I arrowheadC)H ' +
+  'arrowhead and down arrowheadD[latin O Elong s with high stroke;y with loop=en quad(em quad(en space(em space(three-per' +
+  '-em space(four-per-em space(six-per-em space(figure space(punctuation space(thin space(hair space(zero width space,non' +
+  '-joiner,joiner)I-to-HP(H-to-IP(hyphen,non-breaking hyphen(figure dash(en dash(em dash(horizontal bar(Gvertical line(lo' +
+  'w line)I single quotationP:H single quotationP:single low-9 quotationP)high-reversed-9 quotationP:I GquotationP:H Gquo' +
+  'tationP:Glow-9 quotationP)high-reversed-9 quotationP:dagger,Gdagger(bullet,triangular bullet(one dot leader)two dot le' +
+  'ader)horizontal ellipsis(hyphenation point(line separator(paragraph separator(I-to-H embedding(H-to-I embedding(pop di' +
+  'rectional formatting)I-to-H override(H-to-I override(narrow no-break space)per milleF(ten thousandF:prime,Gprime(tripl' +
+  'e prime(reversed prime,Gprime(triple prime)caret,single I-pointing angle quotationP:H-pointing angle quotationP;refere' +
+  'nceP(GexclamationP)interrobang,overline,undertie,caret insertion point)hyphen bullet(fraction slash(low asterisk(two d' +
+  'ot punctuation)vertical four dots)medium mathematical space)word joiner(function application(invisible times,separator' +
+  ',plus(I-to-H isolate(H-to-I isolate(first strong isolate)pop directional isolate)inhibit symmetric swapping)activate s' +
+  'ymmetric swapping)inhibit arabic form shaping:activate arabic form shaping:national digit shapes)nominal digit shapes)' +
+  'J I harpoonC)H harpoonC)long vertical line overlay:short vertical line overlay:anticlockwise arrowC)clockwise arrowC)I' +
+  ' arrowC)H arrowC)ring overlay(clockwise ring overlay)anticlockwise ring overlay)three dotsC)four dotsC)enclosing circl' +
+  'e,square,diamond,circle backslash)I H arrowC:enclosing screen,keycap,upward pointing triangle:reverse solidus overlay)' +
+  'Gvertical stroke overlay:annuity symbol(triple underdot(wide bridgeC)Iwards arrow overlay)long Gsolidus overlay:Hwards' +
+  ' harpoon with barb downwards;Iwards harpoon with barb downwards;I arrowD)H arrowD)asteriskC)double-struck N c)script O' +
+  ' g(N h)black-EN h)double-struck N h)planck constant(script N i)black-EN i)script N l(O l)double-struck N n,p+)script N' +
+  ' r)black-EN r)double-struck N r,z)black-EN z)kelvinF(angstromF(script N b)black-EN c)estimated symbol(script O e(N e+,' +
+  'm(O o)double-struck italic N d(O d+,i+:roman numeral one,five,ten,fifty,one hundred(five hundred(one thousand:O roman ' +
+  'numeral one,five,ten,fifty,one hundred(five hundred(one thousand;minusF(division slash(set minus(asterisk operator(div' +
+  'ides,parallel to(ratio,tilde operator(star operator(integral extension(vertical line extension)circled digit one+8(lat' +
+  'in N Ea+11,n+12)O Ea+25:digit zero)box drawings light vertical(heavy vertical(light Gdash vertical:Gvertical(light dia' +
+  'gonal upper H to lower I:I to lower H{heavy asterisk(open centre asterisk)eight spoked asterisk)sixteen pointed asteri' +
+  'sk)teardrop-spoked asterisk(open centre teardrop-spoked asterisk:heavy teardrop-spoked asterisk)balloon-spoked asteris' +
+  'k(eight teardrop-spoked propeller asterisk:heavy eight teardrop-spoked propeller asterisk;light vertical bar)heavy I-p' +
+  'ointing angle quotationP ornament;H-pointing angle quotationP ornament;minusF)mathematical rising diagonal)braille pat' +
+  'tern blank)reverse solidus operator)big solidus,reverse solidus)coptic N Evida)O Egamma)N Ezata,hate,iauda,kapa,mi,ni,' +
+  'o)O Eo)N Ero)O Ero)N Esima)O Esima)N Etau,ua,khi,dialect-p ni(old coptic esh)dialect-p hori(old coptic hori)l-shaped h' +
+  'a(old coptic hei;J niC(spiritus asper,lenis:tifinagh Eyadh,yadd,yan,yar,yarr,yath(consonant joiner)J cyrillic Ebe,ve,g' +
+  'he,de,zhe,ze,ka,el,em,en,o,pe,er,es,te,ha,tse,che,sha,shcha,fita,es-te,a,ie,djerv,monograph uk(yat,yu,iotified a(littl' +
+  'e yus(big yus(iotified big yus=Ghyphen(cjk radical repeat,cliff,second one+2(person,box,table,knife one+(divination,se' +
+  'al,O one+(lame one+3(snake,thread,snout one+(heart one+(hand,rap,choke,sun,moon,death,mother,civilian,water one+(fire,' +
+  'paw one+(simplified half tree trunk:cow,dog,jade,bolt of cloth)eye,spirit one+(bamboo,silk,c-simplified silk(net one+3' +
+  '(mesh,sheep,ram,ewe,old,brush one+(meat,mortar,grass one+2(tiger,clothes,west one+(c-simplified see(simplified horn(ho' +
+  'rn,c-simplified speech,shell(foot,c-simplified cart(simplified walk(walk one+(city,c-simplified gold(long one+(c-simpl' +
+  'ified long,gate(mound one+(rain,blue,c-simplified tanned leather(leaf,wind,fly(eat one+2(c-simplified eat(head,c-simpl' +
+  'ified horse(bone,ghost,c-simplified fish,bird,salt(simplified wheat,yellow(c-simplified frog(j-simplified even(c-simpl' +
+  'ified even(j-simplified tooth(c-simplified tooth(j-simplified dragon(c-simplified dragon(turtle,j-simplified turtle(c-' +
+  'simplified turtle:kangxi radical one,line,dot,slash,second,hook,two,lid,man,legs,enter,eight,down box(cover,ice,table,' +
+  'open box(knife,power,wrap,spoon,H open box)hiding enclosure(ten,divination,seal,cliff,private,again,mouth,enclosure,ea' +
+  'rth,scholar,go.slowly(evening,big,woman,child,roof,inch,O,lame,corpse,sprout,mountain,river,work,oneself,turban,dry,sh' +
+  'ort thread(dotted cliff(long stride(two hands(shoot,bow,snout,bristle,step,heart,halberd,door,hand,branch,rap,script,d' +
+  'ipper,axe,square,not,sun,say,moon,tree,lack,stop,death,weapon,do not(compare,fur,clan,steam,water,fire,claw,father,Gx(' +
+  'half tree trunk)slice,fang,cow,dog,profound,jade,melon,tile,sweet,life,use,field,bolt of cloth)sickness,dotted tent(wh' +
+  'ite,skin,dish,eye,spear,arrow,stone,spirit,track,grain,cave,stand,bamboo,rice,silk,jar,net,sheep,feather,old,and,plow,' +
+  'ear,brush,meat,minister,self,arrive,mortar,tongue,oppose,boat,stopping,color,grass,tiger,insect,blood,walk enclosure(c' +
+  'lothes,west,see,horn,speech,valley,bean,pig,badger,shell,red,run,foot,body,cart,bitter,morning,walk,city,wine,distingu' +
+  'ish,village,gold,long,gate,mound,slave,short tailed bird)rain,blue,wrong,face,leather,tanned leather(leek,sound,leaf,w' +
+  'ind,fly,eat,head,fragrant,horse,bone,tall,hair,fight,sacrificial wine(cauldron,ghost,fish,bird,salt,deer,wheat,hemp,ye' +
+  'llow,millet,black,embroidery,frog,tripod,drum,rat,nose,even,tooth,dragon,turtle,flute)ideographic space,full stop(numb' +
+  'er zero(level toneP)rising toneP)departing toneP)entering toneP:vertical kana repeatP upper half=J katakana-hiragana v' +
+  'oiced soundP)semi-voiced soundP;katakana-hiragana Ghyphen)hangul filler(cjk stroke sp)lisu Eba,pa,pha,da,ta,ga,ka,ja,c' +
+  'a,dza,tsa,ma,na,la,sa,zha,ha,xa,wa,sha,ya,a,e,i,o,u,tone mya ti(na po(mya na,jeu:punctuation full stop:vai syllable le' +
+  'ngthener(full stop(B)cyrillic N Ereversed dze:O Eiota:J cyrillic vzmet,ten millionsF)hundred millionsF)thousand millio' +
+  'nsF;slavonic asterisk(J cyrillic Eukrainian ie(i,yi,u,hardF(yeru,softF(omega(kavyka,payerok,Eef,iotified e;bamum Eko,k' +
+  'oghom(JP koqndon,tukwentis:latin EO N s:N Er rotunda(et,con:modifier Ecolon,short equalsF;latin O Esaltillo)N Ef with ' +
+  'stroke;O Ef with stroke)volapuk ue:N Ereversed open e;EO N q:N Ej with crossed-tail)chi,beta:syloti nagriF dvisvara,ha' +
+  'santa,L(vowelF u,e)sign alternate hasanta;saurashtraF M,candrabindu(B)J devanagari B(Ea,u,ka,na,pa,ra,vi(sign avagraha' +
+  ':devanagariA ay:kayah li B(vowel ue,e,u,ee,o(tone plophu,calya.plophu;rejangA i,u,e,ai,o,au,eu,ea)consonantF ng,n,r:ja' +
+  'vaneseF panyangga,cecak,layar,cecak telu)vowelF wulu.melik(suku.mendut(pepet)consonantF keret)B)myanmarF shan saw)tai ' +
+  'laing B;chamA aa,i,ii,ei,u,oe,au,ue)consonantF la,wa,final ng,m:B)myanmarF tai laing tone-2;tai viet mai kang(vowel i,' +
+  'ue,u(mai khit(vowel ia,am(tone mai ek,tho;meetei mayekA uu,aai)M)latin O EblackEe(lenis f(blackEo(r without handle)Gr(' +
+  'u with short H leg)I hook:y with short H leg]cherokee O Ev,hu,la,no,do,du,tli:meetei mayekA anap,unap)apun iyek(B:hebr' +
+  'ew point judeo-spanish varika:variation selector-1+15(J ligature I half(H half)Gtilde I half(H half:macron I half(H ha' +
+  'lf)conjoining macron(ligature I halfD)H halfD:tilde I halfD)H halfD:macron I halfD)H halfD:conjoining macronD)cyrillic' +
+  ' titlo I half(H half;presentation form for vertical two dot leader[dashed low line)centreline low line)wavy low line)O' +
+  ' full stop(semicolon,colon,questionP(exclamationP(em dash(numberF(ampersand,asterisk,hyphen-minus,less-thanF(greater-t' +
+  'hanF(equalsF(commercial at)zero width no-break space:fullwidth exclamationP(quotationP(numberF(dollarF(percentF(ampers' +
+  'and,apostrophe,I parenthesis(H parenthesis(asterisk,plusF(comma,hyphen-minus,full stop(solidus,B(colon,semicolon,less-' +
+  'thanF(equalsF(greater-thanF(questionP(commercial at(latin N Ea+25:I square bracket)reverse solidus(H square bracket)ci' +
+  'rcumflex accent(low line(grave accent(latin O Ea+25:I curly bracket)vertical line(H curly bracket)tilde(halfwidth ideo' +
+  'graphic full stop)hangul filler(forms light vertical:interlinear annotation anchor,separator,terminator)object replace' +
+  'ment character)phaistos discF J oblique stroke=coptic epact thousandsP:J old permic Ean,doi,zata,nenoe,sii;deseret N E' +
+  'long o(chee,zhee)O Elong o(chee,zhee:osmanya B)osage N Eo,u)O Eo:kharoshthiA i,u,vocalic r(e,o(lengthP)sign GringD)L,v' +
+  'isarga,barC(cauda,dotD)M(manichaean abbreviationPC,below:hanifi rohingyaF harbahay,tahala,tana,tassi(B:garay B(vowelF ' +
+  'e)consonant geminationP)J dotC(GdotC:consonant nasalizationP:yezidi J hamzaP(maddaP:arabic northeast pointing arrowhea' +
+  'dC,below:southwest pointing arrowheadD:O circleC)large circleC)O low upH rectangular zero;squareD(filled squareD)O hig' +
+  'h noon with fatha:low noon with fatha:high noon with damma:low noon with damma:high heh initial form)word kabbir:mark ' +
+  'crown(Gvertical barD:O low noon)J alef overlay)O low word sakta,qasr,madda;sogdian J dotD(two dotsD)dotC(two dotsC)cur' +
+  'veC,below(hookC,below(long hookD)reshD(strokeD:old uyghur J dotC,below(two dotsC,below=brahmiF L(vowelF aa,bhattiprolu' +
+  ' aa(i,ii,u,uu,K,l,ll(e,ai,o,au)M,B(sign old tamil M:vowelF old tamil short e,o=number joiner)kaithiF candrabindu,L(vow' +
+  'elF u,uu,e,ai)sign M,nukta(numberF(vowelF vocalic r:numberFC:sora sompeng B:chakmaF candrabindu,L,visarga(vowelF a,i,i' +
+  'i,u,uu,ai,o,au,oi)oP(auP(M,maayyaa,B)mahajaniF nukta)sharadaF candrabindu,L(vowelF u,uu,K,l,ll(e,ai,o)sandhiP(sign nuk' +
+  'ta(vowel modifierP)extra short vowelP:sign inverted candrabindu)B)khojkiA u,e,ai)sign L,nukta,shadda,sukun(vowelF voca' +
+  'lic r;khudawadiF L(vowelF u,uu,e,ai,o,au)sign nukta,M(B)granthaF J LC)candrabindu)J binduD)granthaF nukta(vowelF ii:J ' +
+  'grantha digit zero+6(Ea,ka,na,vi,pa:tulu-tigalariA u,uu,K,l,ll:sign M(conjoiner,geminationP(vedic tone svarita,anudatt' +
+  'a:newaA u,uu,K,l,ll(e,ai)sign M,candrabindu,L,nukta(B(sandhiP)tirhutaA u,uu,K,l,ll(short e:sign candrabindu,L,M,nukta(' +
+  'B)siddhamA u,uu,K:sign candrabindu,L,M,nukta(vowelF alternate u,uu;modiA u,uu,K,l,ll(e,ai)sign L,M,ardhacandra(B)takri' +
+  'F L(vowelF aa,u,uu,e,ai,o,au)sign nukta(B)myanmar pao B)eastern pwo karen B=ahom consonantF medial la,ligating ra;vowe' +
+  'lF i,ii,u,uu,aw,o,ai,am)sign killer(B)dograA u,uu,K(e,ai,o,au)sign L,M,nukta)warang citi B:dives akuruF L,candrabindu(' +
+  'M,sign nukta(B:nandinagariA u,uu,K(e,ai)sign M)zanabazar squareA i,ue,u,e,oe,o,ai,au,reversed i)lengthP)final consonan' +
+  'tP)sign M,candrabindu.with ornament)candra with ornament)L(cluster-final Eya,ra,la,va)subjoiner)soyomboA i,ue,u,e,o,oe' +
+  ',vocalic r,l)lengthP)final consonantF g,k,ng,d,n,b,m,r,l,sh,s,-a:sign L(geminationP(subjoiner(sharadaA oe,ue,uue,short' +
+  ' e(candra e;sunuwar B)bhaiksukiA i,ii,u,uu,K,l(e,ai,o,au)sign candrabindu,L,M(B)marchen subjoined Eka,kha,ga,nga,ca,ch' +
+  'a,ja,nya,ta,tha,da,na,pa,pha,ba,ma,tsa,tsha,dza,wa,zha,za,ra,la,sha,sa,ha,a)vowelF aa,u,e)sign L,candrabindu)masaram g' +
+  'ondiA aa,i,ii,u,uu,vocalic r(e,ai,o,au)sign L,visarga,nukta,candra,halanta(M,ra-kara,B:gunjala gondiA ee,ai)sign L(M,B' +
+  ':tolong siki B:bengaliF J LC;makasarA i,u:kawiF candrabindu,L(vowelF i,ii,u,uu,vocalic r(eu)conjoiner,B(sign nukta)egy' +
+  'ptian hieroglyph vertical joiner(horizontal joiner(insert at top start(bottom start(top end(bottom end:overlay middle(' +
+  'begin segment(end segment(insert at middle,top,bottom)begin enclosure(end enclosure(begin walled enclosure)end walled ' +
+  'enclosure)mirror horizontally(full blank(half blank(modifier damaged at top start(bottom start(start,top end(top,botto' +
+  'm start and top end;start and top)bottom end(top start and bottom end;bottom,start and bottom)end,top and end)bottom a' +
+  'nd end;damaged:gurung khemaA aa,i,ii,u,uu,e,ee,ai,o,oo,au(lengthP)sign L(consonantF medial ra:sign tholhoma(B:mro B)ta' +
+  'ngsa B)bassa vah J high tone(low tone(mid tone(low-mid tone(high-low tone;pahawh hmongP cim tub,so,kes,khav,suam,hom,t' +
+  'aum)B:kirat rai B:miaoF consonant modifier bar:tone H,top H(above,below)khitan O script filler:duployan thick Eselecto' +
+  'r)Gmark)shorthand format Eoverlap(continuing overlap(down step(up step:outlined latin N Ea+25:B)znamenny JP gorazdo ni' +
+  'zko s kryzhem on I=nizko s kryzhem on I;tsata on I)gorazdo nizko on I:nizko on I)sredne on I)malo povyshe on I:povyshe' +
+  ' on I)vysoko on I)malo povyshe s khokhlom on I=povyshe s khokhlom on I;vysoko s khokhlom on I;gorazdo nizko s kryzhem ' +
+  'on H=nizko s kryzhem on H;tsata on H)gorazdo nizko on H:nizko on H)sredne on H)malo povyshe on H:povyshe on H)vysoko o' +
+  'n H)malo povyshe s khokhlom on H=povyshe s khokhlom on H;vysoko s khokhlom on H;tsata s kryzhem)malo povyshe s kryzhem' +
+  ':stranno malo povyshe)povyshe s kryzhem(stranno(vysoko s kryzhem)malo povyshe stranno)gorazdo vysoko(zelo,on,ravno,tik' +
+  'haya,borzaya,udarka,podvertka,lomka,kupnaya,kachka,zevok,skoba,razseka,kryzh on I:tonal rangeP mrachno,svetlo,tresvetl' +
+  'o:mark zaderzhka,demestvenny zaderzhka(otsechka,podchashie.with vertical stroke:chashka.polnaya(oblachko,sorochya nozh' +
+  'ka(tochka,dvoetochie(attaching vertical omet)mark curved omet(kryzh(lower tonal range indicator;priznak modifier level' +
+  '-2+,direction flip(kryzh,rog:musical symbol J stress,unstress(null notehead(J tremolo-1+2(begin beam(end beam(begin ti' +
+  'e(end tie(begin slur(end slur(begin phrase(end phrase(J accent,staccato,tenuto,staccatissimo,marcato,marcato-staccato,' +
+  'accent-staccato,loure,doit,rip,flip,smear,bend,Gtongue(triple tongue(down bow(up bow(harmonic,snap pizzicato;J greek m' +
+  'usical triseme,tetraseme,pentaseme:musical symbol J tremolo-4+:mathematical bold N a+25(O a+25)italic N a+25(O a+6,i+1' +
+  '7)bold italic N a+25(O a+25:script N a,c+,g,j+,n+3,s+7(O a+3,f,h+6,p+10)bold script N a+25(O a+25:fraktur N a+,d+3,j+7' +
+  ',s+6(O a+25)double-struck N a+,d+3,i+4,o,s+6(O a+25)bold fraktur N a+25(O a+25:sans-serif N a+25(O a+25(bold N a+25(O ' +
+  'a+25)italic N a+25(O a+25)bold italic N a+25(O a+25;monospace N a+25(O a+25)bold B)double-struck B)sans-serif B(bold B' +
+  ':monospace B:signwriting head rim,movement-wallplane straight,tilt(movement-floorplane straight(movement-wallplane cur' +
+  've(movement-floorplane curve(movement circle)face direction position nose forward tilting(up or down.tilting]eyebrows ' +
+  'straight up,neutral,down)dreamy eyebrows neutral down(down neutral(up neutral(neutral up:forehead neutral,contact,wrin' +
+  'kled(eyes open,squeezed,closed(eye blink single,multiple)eyes half open(wide open(half closed(widening movement)eye wi' +
+  'nk(eyelashes up,down,fluttering(eyegaze-wallplane straight.double,alternating)eyegaze-floorplane straight.double,alter' +
+  'nating)eyegaze-wallplane curved(eyegaze-floorplane curved(eyegaze-wallplane circling(cheeks puffed,neutral,sucked(tens' +
+  'e cheeks high,middle,low)ears,nose neutral,contact,wrinkles,wiggles(air blowing out(sucking in)mouth closed neutral,fo' +
+  'rward,contact(smile.wrinkled,open(frown.wrinkled,open(open circle,forward,wrinkled,oval.wrinkled,yawn(rectangle.wrinkl' +
+  'ed,yawn)kiss.forward,wrinkled(tense.forward,sucked)lips pressed together)lip lower over upper)upper over lower:mouth c' +
+  'orners,wrinkles single,double)tongue sticking out far)licking lips(tip between lips(touching inside mouth:inside mouth' +
+  ' relaxed)moves against cheek)centre sticking out(inside mouth:teeth.movement,on tongue.movement(lips.movement)bite lip' +
+  's)movement-wallplane jaw(movement-floorplane jaw(neck,hair,excitement,upper body tilting from hip joints=location head' +
+  ' neck)fill modifier-2+4(rotation modifier-2+14)J glagolitic Eazu,buky,vede,glagoli,dobro,yestu,zhivete,zemlja,izhe,ini' +
+  'tial izhe(i,djervi,kako,ljudije,myslite,nashi,onu,pokoji,ritsi,slovo,tvrido,uku,fritu,heru,shta,tsi,chrivi,sha,yeru,ye' +
+  'ri,yati,yu,O yus(yo,iotated O yus)big yus(iotated big yus)fita)cyrillic O Ebyelorussian-ukrainian i=nyiakeng puachue h' +
+  'mong tone-b,tone-m,tone-j,tone-v,tone-s,tone-g,tone-d,B;totoF rising tone:wancho tone tup,tupni,koi,koini(B)nag mundar' +
+  'iF muhor,toyor,ikir,sutuh(B:ol onalF mu,ikir(B:tai yoF ue,au,ay,ang,om:mende kikakui J number teens,tens,hundreds,thou' +
+  'sands,ten thousands(hundred thousands(millions;adlam alif lengthener(vowel lengthener(geminationP(hamza,consonant modi' +
+  'fier(geminate consonant modifier)nukta,B)circled italic latin N Ec,r=squared latin N Ea+25;segmented B)language tag(ta' +
+  'g space,exclamationP(quotationP(numberF(dollarF(percentF(ampersand,apostrophe,I parenthesis(H parenthesis(asterisk,plu' +
+  'sF(comma,hyphen-minus,full stop(solidus,B(colon,semicolon,less-thanF(equalsF(greater-thanF(questionP(commercial at(lat' +
+  'in N Ea+25:I square bracket)reverse solidus(H square bracket)circumflex accent(low line(grave accent(latin O Ea+25:I c' +
+  'urly bracket)vertical line(H curly bracket)tilde(cancel tag';
