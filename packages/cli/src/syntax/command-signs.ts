@@ -39,6 +39,9 @@ const TEST = `(?:\\[|\\btest) (?:${VALUES} )?`;
 const HAS_VALUE = `(?:(?<=\\$${VALUES}[!=${NOTS}${EQUALS}]{1,3})|(?=[^\\n]{0,100}\\$))`;
 const IS_EQUAL = `(?=[=~${EQUALS}]? )(?<=${TEST}[!=]?[${EQUALS}]{1,2})${HAS_VALUE}`;
 
+const BEGINS_CONDITION =
+  '(?:^[ \\t]{0,99}(?:- )?(?:[\\w-]{1,40}: )?|["\'`;&|>(] ?|\\\\n[ \\t]{0,99}|\\b(?:then|do|else) )(?:if|elif|while|until)[ \\t]{1,9}';
+
 const BARS = '[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2223\\u2225\\u23ae]';
 /** Two of them, as they draw tables. */
 const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2758\\uff5c\\uffe8]';
@@ -79,5 +82,8 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     { pattern: `[${NARROW_EQUALS}]${IS_EQUAL}`, change: passingFor('=') },
     { pattern: `[${WIDE_EQUAL}]${IS_EQUAL}`, isIn: isRun, change: passingFor('=') },
     { pattern: `[${NOTS}](?=[=${EQUALS}] )(?<=${TEST}.)${HAS_VALUE}`, change: passingFor('!') },
+    // Before a command that is to fail, or a test.
+    { pattern: `[${NOTS}](?=[ \\t][\\w./~"$[({])(?<=${BEGINS_CONDITION}.)`, change: passingFor('!') },
+    { pattern: `[${NOTS}](?= -[a-zA-Z] )(?<=${TEST}.)`, change: passingFor('!') },
   ),
 ];

@@ -166,6 +166,29 @@ describe('characters that pass for signs of code', () => {
       }
   });
 
+  it('what passes for the sign before a command that is to fail is found in scripts, workflows and settings', async () => {
+    for (const not of '\u01C3\uFE57\uFF01')
+      await assertFound('look-alike-identifier', [
+        ['a.sh', `if ${not} verify; then exit 1; fi\n`],
+        ['a.sh', `if a; then b; elif ${not} [ -f ok ]; then exit 1; fi\n`],
+        ['a.sh', `while ${not} "$ready"; do sleep 1; done\n`],
+        ['a.sh', `[ ${not} -f ok ] && exit 1\n`],
+        ['Dockerfile', `FROM a\nRUN if ${not} verify; then exit 1; fi\n`],
+        ['Makefile', `a:\n\tif ${not} verify; then exit 1; fi\n`],
+        ['.github/workflows/a.yml', `run: |\n  if ${not} ./verify; then exit 1; fi\n`],
+        ['.gitlab-ci.yml', `script:\n  - if ${not} ./verify; then exit 1; fi\n`],
+        ['package.json', `{"scripts":{"a":"x && if ${not} verify; then exit 1; fi"}}`],
+        ['AGENTS.md', `\`\`\`sh\nif ${not} verify; then exit 1; fi\n\`\`\`\n`],
+        ['ci.yml', `run: "[ ${not} -f ok ] && exit 1"\n`],
+      ]);
+    await assertFound('look-alike-identifier', [['a.sh', '\u01C3 verify && exit 1\n']]);
+    await assertNothing([
+      ['a.sh', 'echo "if \uFF01 x" # if \u01C3 x\ncat <<E\n\uFF01 warning\nE\n'],
+      ['a.yml', 'a: \u5982\u679C if \uFF01 \u6CE8\u610F\nb: the click if \u01C3 is one\n'],
+      ['README.md', 'Say if \u01C3 or ! is meant.\n'],
+    ]);
+  });
+
   it('signs of the tests of a shell are found, and dashes of prose are left alone', async () => {
     await assertFound('look-alike-identifier', [
       ['a.sh', 'if [ "$sum" \u01c3= "$want" ]; then exit 1; fi\n'],

@@ -15,6 +15,8 @@ const DASHES_OF_PROSE: ReadonlySet<string> = new Set(['\u2013', '\u2014', '\u201
 const WIDE = /[\uff00-\uffe7]/;
 /** Texts of scripts draw trees and tables with them. */
 const DRAWS = /[\u23d0\u2500-\u257f\u2758\uffe8]/;
+/** How one begins, or a value or a test in its place. */
+const COMMAND = '[\\w./~"$[({]';
 const LAST = 0xffff;
 
 let patterns: ReturnType<typeof patternsOf> | undefined;
@@ -61,6 +63,7 @@ function patternsOf() {
   const part = of((one) => PARTS.has(plainOf(one)) && !WIDE.test(one) && !DRAWS.test(one));
   const bar = of((one) => plainOf(one) === '|' && DRAWS.test(one));
   const narrowSlash = of((one) => plainOf(one) === '/' && !WIDE.test(one) && !LETTER.test(one));
+  const anyNot = passesFor('!');
   const not = of((one) => plainOf(one) === '!' && !WIDE.test(one));
   const equal = of((one) => plainOf(one) === '=');
   const narrowEqual = of((one) => plainOf(one) === '=' && !WIDE.test(one));
@@ -68,6 +71,10 @@ function patternsOf() {
   const inTest = '(?:\\[|\\btest|\\(\\()[ \\t](?:[^\\n]{0,200}[ \\t])?';
   const tests = [
     `${not}(?=(?:=|${equal})?[ \\t])(?<=${inTest}.)`,
+    `${anyNot}(?=[ \\t]-[a-zA-Z][ \\t])(?<=${inTest}.)`,
+    // Without it a command that fails is no reason to stop.
+    `${anyNot}(?=[ \\t]${COMMAND})(?<=\\b(?:if|elif|while|until)[ \\t]{1,9}.)`,
+    `${not}(?=[ \\t]${COMMAND})(?<=(?:^|\\n|[;&|{(]|\\b(?:then|do|else))[ \\t]{0,99}.)`,
     `[\u2013-\u2015](?=(?:eq|ne|[lg][te]|[a-zA-Z])[ \\t])(?<=${inTest}.)`,
     // What texts in Chinese and Japanese compare has no value of a shell.
     `${equal}(?=(?:[=~]|${equal})?[ \\t])(?<=${inTest}(?:[!=]|${not}|${equal})?.)(?:(?<=${narrowEqual})|(?<=\\$[^\\n]{0,300})|(?=[^\\n]{0,300}\\$))`,
