@@ -91,3 +91,21 @@ describe('signs of tests among other text', () => {
     ]);
   });
 });
+
+describe('signs of patterns of paths', () => {
+  it('what passes for one is found in lists of paths and in workflows, and names of files in Chinese are left alone', async () => {
+    await assertFound('look-alike-identifier', [
+      ['.github/CODEOWNERS', '\u2217 @security\n'],
+      ['CODEOWNERS', '/src\u2215auth/ @security\n'],
+      ['.gitignore', 'dist\n\u204E.pem\n'],
+      ['.dockerignore', '\u01C3keep\n'],
+      ['.github/workflows/a.yml', "on:\n  push:\n    branches: ['\u2217']\n"],
+      ['.github/workflows/a.yml', "on:\n  push:\n    paths: ['src/\u2217.js']\n"],
+    ]);
+    await assertNothing([
+      ['.gitignore', '# \u2217 and \u2215\n\u6587\u4EF6\uFF0F\u8D44\u6599\uFF01/\n'],
+      ['.github/workflows/a.yml', 'name: \u2733 build \u2217 test\n'],
+      ['a.md', 'src/\u2217.js\n'],
+    ]);
+  });
+});

@@ -1,7 +1,8 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
 import { fencedCommands } from './fenced-commands.ts';
-import { EQUALS, type HiddenSign, HYPHENS, NOTS, passingFor, rowsOf, STARS } from './hidden-sign.ts';
-import { isForAgents, kindOfName } from './syntax-of-file.ts';
+import { EQUALS, type HiddenSign, HYPHENS, NOTS, passingFor, rowsOf, SLASHES, STARS } from './hidden-sign.ts';
+import { isForAgents, isOfAscii, kindOfName } from './syntax-of-file.ts';
+import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 /** Programs whose options settings and workflows give: no words of a sentence. */
 const NAMES =
@@ -42,6 +43,12 @@ const IS_EQUAL = `(?=[=~${EQUALS}]? )(?<=${TEST}[!=]?[${EQUALS}]{1,2})${HAS_VALU
 const BEGINS_CONDITION =
   '(?:^[ \\t]{0,99}(?:- )?(?:[\\w-]{1,40}: )?|["\'`;&|>(] ?|\\\\n[ \\t]{0,99}|\\b(?:then|do|else) )(?:if|elif|while|until)[ \\t]{1,9}';
 
+/** On a line that is no comment. */
+const OF_PATH = '(?<=^(?![ \\t]{0,99}#)[^\\n]{0,400})';
+const NARROW_SLASHES = SLASHES.replace('\\uff0f', '');
+/** Others are seen in headings. */
+const SMALL_STARS = '\\u066d\\u204e\\u2217\\ufe61\\uff0a';
+
 const BARS = '[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2223\\u2225\\u23ae]';
 /** Two of them, as they draw tables. */
 const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2758\\uff5c\\uffe8]';
@@ -70,6 +77,18 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     { pattern: `${BARS}(?<=[!-~] ${BARS}{1,2})(?=${BARS}? ${BEGINS_ANOTHER})` },
     {
       pattern: `${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER})`,
+    },
+  ),
+  // Patterns of paths that are not read, that somebody owns, or that start a workflow.
+  ...rowsOf(
+    { isIn: IS_LIST_OF_PATHS },
+    { pattern: `[${STARS}]${OF_PATH}`, change: passingFor('*') },
+    { pattern: `[${NARROW_SLASHES}]${OF_PATH}`, change: passingFor('/') },
+    { pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
+    {
+      isIn: isOfAscii,
+      pattern: `[${SMALL_STARS}](?<=["'/*${SMALL_STARS} ].)(?=["'./*${SMALL_STARS}])`,
+      change: passingFor('*'),
     },
   ),
   ...rowsOf(
