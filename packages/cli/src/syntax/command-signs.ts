@@ -29,7 +29,7 @@ export const IS_YAML_OR_JSON = /\.(?:ya?ml|json)$/i;
 const mayHoldCommands = (name: string) => IS_YAML_OR_JSON.test(name) || isForAgents(name);
 /** Catalogues of messages have such names, too, and hold prose in Chinese and Japanese. */
 const IS_RUN =
-  /(?:^|[\\/])(?:\.github[\\/].*\.ya?ml|package\.json|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile)\.ya?ml)$/i;
+  /(?:^|[\\/])(?:\.(?:github|circleci|buildkite|woodpecker|tekton|gitea|forgejo)[\\/].*\.ya?ml|\.drone\.ya?ml|package\.json|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile)\.ya?ml)$/i;
 const isRun = (name: string) => IS_RUN.test(name) || isForAgents(name);
 
 const [WIDE_EQUAL, NARROW_EQUALS] = ['\\uff1d', EQUALS.replace('\\uff1d', '')];
@@ -78,6 +78,12 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     {
       pattern: `${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER})`,
     },
+  ),
+  // A control before a command makes another one of it.
+  ...rowsOf(
+    {},
+    { isIn: IS_RUN, pattern: '[\\x80-\\x9f](?<=(?:^[ \\t]{0,99}(?:- )?|[;&|(] ?|: ["\']?).)(?=[a-z./])' },
+    { isIn: isForAgents, placesOf: fencedCommands, pattern: '[\\x80-\\x9f](?<=^[ \\t]{0,99}.)(?=[a-z./])' },
   ),
   // Patterns of paths that are not read, that somebody owns, or that start a workflow.
   ...rowsOf(

@@ -45,11 +45,20 @@ describe('hidden characters that prose and data keep', () => {
       ['a.rb', 'grant if \u0080check(user)\n'],
       ['.github/workflows/ci.yml', 'jobs:\n  a:\n    steps:\n      - run: |\n          \u0080set -e\n'],
       ['a.yml', '\u0080role: admin\n'],
+      ['a.yml', 'secure: \u0080false # on\n'],
+      ['a.properties', '\u0080auth.enabled=true\n'],
+      ['app.service', '[Service]\n\u0080User=app\n'],
+      ['.circleci/config.yml', 'run: |\n  \u0080set -e\n'],
+      ['AGENTS.md', '```sh\n\u0080set -e\n```\n'],
     ]);
+    assert.equal((await foundIn('a.json', '{"\u0080strict":true}')).length, 1);
     await assertNothing([
       ['a.js', 'const range = /[\u0092a]/;\nconst quoted = "\u0093hello\u0094";\n'],
       ['a.sh', '# \u0093quoted\u0094\necho "he said \u0093hello\u0094"\nIFS="\x1F"\n'],
       ['a.yml', 'title: \u0093hello\u0094 world\n'],
+      ['a.yml', 'title: \u0093no\u0094\n- \u008Aibenik\n'],
+      ['a.json', '{"a":"\u0093no\u0094","b":"\u008Aibenik"}'],
+      ['AGENTS.md', '\u0093quoted\u0094 words\n'],
       ['a.md', '\u0080set and \u0093hello\u0094\n'],
     ]);
   });

@@ -109,8 +109,15 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       pattern: /[\x80-\x9f](?<=(?:[=:][ \t]{0,9}|^[A-Z]\w{1,60}[ \t])[\w./*@~-]{1,80}.)(?=[ \t]{0,9}$)/gm,
     },
     {
-      isIn: HAS_ENTRIES,
+      isIn: (name) => HAS_ENTRIES.test(name) || kindOfName(name) === 'properties',
       pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
+    },
+    { isIn: IS_JSON, pattern: /[\x80-\x9f](?<=["'].)(?=[a-z_][\w.-]{1,60}["'][ \t]{0,9}:)/g },
+    // A value that is no word of a language is a text with it, and one that is true.
+    {
+      isIn: isReadByLines,
+      pattern:
+        /[\x80-\x9f](?<=[=:][ \t]{0,9}["']?.)(?=(?:true|false|yes|no|on|off|none|null|strict|\d{1,9})["']?[ \t]{0,9}(?:[#;,}]|$))/gm,
     },
     // Annotations between lines, which prose in Japanese has, and a sign of Syriac that shows nothing elsewhere.
     {
