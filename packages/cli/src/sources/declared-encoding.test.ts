@@ -167,3 +167,25 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
       assert.equal(judge(text, path), null, text);
   });
 });
+
+describe('a byte order mark before a command', () => {
+  it('a shell script that begins with one is refused, and a comment behind it, PowerShell and other code are not', () => {
+    for (const [path, text] of [
+      ['a.sh', 'set -e\nverify\n'],
+      ['.husky/pre-commit', 'npm test\n'],
+      ['.bashrc', 'umask 077\n'],
+    ] as const) {
+      assert.match(String(judge(`\u{FEFF}${text}`, path)), /byte order mark/, path);
+      assert.equal(judge(text, path), null, path);
+    }
+    for (const [path, text] of [
+      ['a.sh', '#!/bin/sh\nset -e\n'],
+      ['a.sh', '\n# A comment\nset -e\n'],
+      ['a.ps1', 'exit 1\n'],
+      ['a.py', 'import os\n'],
+      ['Dockerfile', 'FROM alpine\n'],
+      ['a.md', 'set -e\n'],
+    ] as const)
+      assert.equal(judge(`\u{FEFF}${text}`, path), null, path);
+  });
+});

@@ -2,7 +2,7 @@
  * Interpreters read a source in the encoding that a comment of its first lines names (PEP 263), and others a page, a style
  * sheet or XML: in some, ASCII is another text than it looks.
  */
-import { isCodeFile, kindOfName } from '../syntax/syntax-of-file.ts';
+import { isCodeFile, isShellScript, kindOfName } from '../syntax/syntax-of-file.ts';
 import { type Reading, type Tag, tagsOf } from './page-tags.ts';
 
 const BLANK_OR_COMMENT = /^[ \t\f]*(?:#|;|$)/;
@@ -40,6 +40,9 @@ const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[
 const TEMPLATE = /\.(?:php|phtml|jsp|aspx?|erb|ejs)$/i;
 const BLOCK = /<[?%]/;
 const MARK = '\u00ef\u00bb\u00bf';
+const BEGINS_WITH_COMMAND = /^[ \t]*[^\s#]/;
+const MARKED_COMMAND =
+  'It begins with a byte order mark, which shells take for a letter of the first command. Save it without, or leave it out with --ignore.';
 const MAY_DECLARE = /coding\s{0,9}[:=]|@charset/i;
 const SCRIPTS = new Set(['script', 'style']);
 const PLAIN = new Set([...SCRIPTS, ...'title textarea xmp iframe noembed noframes noscript'.split(' ')]);
@@ -68,6 +71,7 @@ export function mayNameEncoding(start: string, path: string): boolean {
 export function whyReadOtherwise(start: string, path: string, goesOn: boolean): string | null {
   const isMarked = start.startsWith(MARK);
   const text = isMarked ? start.slice(MARK.length) : start;
+  if (isMarked && BEGINS_WITH_COMMAND.test(text) && isShellScript(path, text)) return MARKED_COMMAND;
   const code = otherInComment(text, path);
   if (code !== null) return sentenceOf(code, 'programs read other code');
   if (PYTHON.test(path) && goesOn && endsInComment(text)) return TOO_LONG;
