@@ -92,6 +92,21 @@ describe('signs of tests among other text', () => {
   });
 });
 
+describe('the command that ends a script', () => {
+  it('an i without its dot is found in it; words of Turkish are left alone', async () => {
+    await assertFound('look-alike-identifier', [
+      ['a.sh', 'verify || ex\u0131t 1\n'],
+      ['a.sh', 'verify || { echo no; ex\u026At $code; }\n'],
+      ['.github/workflows/a.yml', 'run: verify || ex\u026At 1\n'],
+      ['package.json', '{"scripts":{"a":"verify || ex\u0131t 1"}}'],
+    ]);
+    await assertNothing([
+      ['a.sh', '# \u00E7\u0131k\u0131\u015F, ex\u0131t\necho "s\u0131n\u0131f 1"\n'],
+      ['a.md', 'Write ex\u0131t 1.\n'],
+    ]);
+  });
+});
+
 describe('signs of patterns of paths', () => {
   it('what passes for one is found in lists of paths and in workflows, and names of files in Chinese are left alone', async () => {
     await assertFound('look-alike-identifier', [

@@ -79,9 +79,14 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       pattern: `${DRAWN_BARS}(?:(?<=\\S ${DRAWN_BARS}{2})|(?<=\\S .)(?=${DRAWN_BARS}))(?=${DRAWN_BARS}? ${BEGINS_ANOTHER})`,
     },
   ),
-  // A control before a command makes another one of it.
+  // A control before a command makes another one of it, and so does an i without its dot in the one that ends a script.
   ...rowsOf(
     {},
+    {
+      isIn: (name) => IS_RUN.test(name) || kindOfName(name) === 'shell',
+      pattern: '[\\u0131\\u0269\\u026a](?<=[\\t ;&|({]ex.)(?=t(?:[ \\t]{1,9}(?:\\d|\\$)|[ \\t]{0,9}[;})]))',
+      change: passingFor('i'),
+    },
     { isIn: IS_RUN, pattern: '[\\x80-\\x9f](?<=(?:^[ \\t]{0,99}(?:- )?|[;&|(] ?|: ["\']?).)(?=[a-z./])' },
     { isIn: isForAgents, placesOf: fencedCommands, pattern: '[\\x80-\\x9f](?<=^[ \\t]{0,99}.)(?=[a-z./])' },
   ),
