@@ -63,6 +63,24 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
+  it('a control that manual pages, their sources or messages have is found in code, settings and lists of paths', async () => {
+    await assertFound('control', [
+      ['a.sh', 'verify || e\bexit 1\n'],
+      ['a.sh', "grep -q '\\w' a || \x07exit 1\n"],
+      ['Dockerfile', 'FROM alpine\nRUN s\bset -e; a; b\n'],
+      ['.github/workflows/ci.yml', 'run: |\n  s\bset -e\n'],
+      ['.gitignore', '_\b.env\n'],
+      ['.env', 'A=1\x015=2\n'],
+      ['a.js', 'if (role === "a\badmin") allow();\n'],
+    ]);
+    await assertNothing([
+      ['a.js', '// N\bNA\bAM\bME\nconst page = `N\bNA\bAM\bME`;\n'],
+      ['ls.0', 'N\bNA\bAM\bME\n'],
+      ['a.md', 'N\bNA\bAM\bME\n'],
+      ['ls.1', '.if \\w\x07a\x07 .br\n'],
+    ]);
+  });
+
   it('a mark that gives way to the dot of a letter or to an underscore is found in names of code', async () => {
     await assertFound('invisible-identifier', [
       ['a.js', 'const isAdmin = false;\nconst i\u0307sAdmin = true;\n'],

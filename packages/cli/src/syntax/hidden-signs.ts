@@ -61,6 +61,12 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
       isIn: (name) => isReadByLines(name) || kindOfName(name) === 'shell',
       pattern: /[\v\f](?:(?<=[^\s][^\n]{0,200}.)|(?!\[)(?=[^\n]{0,200}\S))/g,
     },
+    // Manual pages, their sources and their indexes have these, and messages of FIX.
+    {
+      isIn: (name) => isReadByLines(name) || isOfAscii(name) || IS_LIST_OF_PATHS.test(name),
+      isInCode: true,
+      pattern: '[\\x01\\x07\\x08\\x7f]',
+    },
     {
       isIn: /\.(?:html?|xml|svg|css|jsonc?)$/i,
       pattern: '[\\x1c-\\x1f](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])',

@@ -29,7 +29,7 @@ const WORD = /[A-Za-z]{3}/;
 /** A string on one line; a longer one is no word. */
 const STRING = /(["'`])([^"'`\n]{1,100})\1/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
-const RARE = /[\x1c-\x1f\x7f]|[^\0-\x7f]/gu;
+const RARE = /[\x01\x07\x08\x1c-\x1f\x7f]|[^\0-\x7f]/gu;
 const CONTROL = /\p{Cc}/u;
 const DIRECTIONS = /^[\u200e\u200f\u061c]+$/;
 
