@@ -92,7 +92,13 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     // The dot of these letters gives way to it, an underscore to a line below it, and a stroke to one through it.
     {
       isInCode: true,
-      pattern: /\u0307(?<=[ij].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)|[\u20d2\u20d3](?<=[Il].)/gu,
+      pattern:
+        /\u0307(?<=[ij\u0131].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)|[\u20d2\u20d3](?<=[Il].)/gu,
+    },
+    // In lower case, words of Turkish begin with such an i.
+    {
+      isIn: (name) => isOfAscii(name) || IS_LIST_OF_PATHS.test(name),
+      pattern: /\u0307(?<=[A-Za-z][ij\u0131].)(?!\p{M})/gu,
     },
     // Before a word as well, and alone: the word is another one then, or there is one more. Patterns have ranges of them.
     { isInCode: true, pattern: '[\\x80-\\x9f](?<=(?:^|[\\t !-,.-Z\\\\-~]).)' },

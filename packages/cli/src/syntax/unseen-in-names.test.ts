@@ -26,6 +26,27 @@ describe('what is not seen on signs of ASCII', () => {
       assert.equal((await foundIn(name, text)).length, 1, text);
   });
 
+  it('is found where an i gives way to the dot above it, and names of Turkish in lower case are left alone', async () => {
+    for (const [name, text] of [
+      ['a.js', 'fetch("https://gi\u0307thub.com/x")\n'],
+      ['.npmrc', 'registry=https://regi\u0307stry.npmjs.org/\n'],
+      ['package.json', '{"dependencies":{"mi\u0307nimist":"1"}}\n'],
+      ['package.json', '{"scripts":{"a":"verify || exi\u0307t 1"}}\n'],
+      ['.github/workflows/a.yml', 'run: verify || exi\u0307t 1\n'],
+      ['.github/CODEOWNERS', '/src @admi\u0307n\n'],
+      ['a.sh', 'verify || ex\u0131\u0307t 1\n'],
+      ['a.js', 'if (role === "admi\u0307n") allow();\n'],
+    ] as const)
+      assert.deepEqual(await foundIn(name, text), ['invisible-identifier'], text);
+    await assertNothing([
+      ['tr.json', '{"ki\u0307li\u0307s":1,"i\u0307zmir":2}\n'],
+      ['a.js', 'assert("\u0130zmir".toLowerCase() === "i\u0307zmir");\n'],
+      ['package.json', '{"author":"i\u0307smail"}\n'],
+      ['a.js', 'fetch("https://example.com/i\u0307zmir")\n'],
+      ['README.md', 'i\u0307 and https://example.com\n'],
+    ]);
+  });
+
   it('is found where a name is another name of the file but for it', async () => {
     for (const [name, text] of [
       ['a.yml', '\u7BA1\u7406: true\n\u7BA1\u7406\u3000: false\n'],

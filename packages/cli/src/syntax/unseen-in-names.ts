@@ -31,6 +31,11 @@ const STRING = /(["'`])([^"'`\n]{1,100})\1/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls themselves
 const RARE = /[\x01\x07\x08\x1c-\x1f\x7f]|[^\0-\x7f]/gu;
 const CONTROL = /\p{Cc}/u;
+/** The dot of these letters gives way to it. */
+const HIDDEN_DOT = '\u0307';
+const BEFORE_DOT = /[ij\u0131]$/;
+/** In lower case, words of Turkish begin with such an i. */
+const IN_WORD_BEFORE_DOT = /[A-Za-z][ij\u0131]$/;
 const DIRECTIONS = /^[\u200e\u200f\u061c]+$/;
 
 /** What becomes of a character that is not seen on signs of ASCII; null of all others, and of controls. */
@@ -55,7 +60,12 @@ export function* unseenInName(
   kind: NameKind,
   rest: string,
 ): Generator<readonly [Written, Change]> {
-  const changes = written.map(({ character, isEscape }) => (isEscape ? null : changeOfUnseen(character)));
+  const changes = written.map(({ character, isEscape }, index) => {
+    // Settings may be names of Turkish towns.
+    const mayBeDot = character === HIDDEN_DOT && kind !== 'setting';
+    const isDot = mayBeDot && BEFORE_DOT.test(written[index - 1]?.character ?? '');
+    return isDot ? DELETED : isEscape ? null : changeOfUnseen(character);
+  });
   const plain = written
     .flatMap(({ character }, index) => (changes[index] === null ? [character] : []))
     .join('');
@@ -99,9 +109,11 @@ export function* unseenInCompared(code: CodeText): Generator<readonly [Place, Ch
     const content = found.slice(1, -1);
     if (!LETTER.test(content) && !DIRECTIONS.test(content)) continue;
     const places = placesIn(content, start, RARE);
-    const changes = places.map(({ character }) =>
-      CONTROL.test(character) ? OF_CONTROL : changeOfUnseen(character),
-    );
+    const changes = places.map(({ character, from }) => {
+      if (CONTROL.test(character)) return OF_CONTROL;
+      const isDot = character === HIDDEN_DOT && IN_WORD_BEFORE_DOT.test(code.text.slice(from - 2, from));
+      return isDot ? DELETED : changeOfUnseen(character);
+    });
     if (changes.includes(null) || (!WORD.test(content) && changes.includes(DELETED))) continue;
     for (const [index, place] of places.entries()) yield [place, changes[index] as Change];
   }
