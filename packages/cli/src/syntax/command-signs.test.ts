@@ -107,6 +107,25 @@ describe('the command that ends a script', () => {
   });
 });
 
+describe('colours of a terminal', () => {
+  it('one before a command or a path is found, and those of what a script shows are left alone', async () => {
+    for (const [file, text] of [
+      ['a.sh', '\x1b[0mset -e\ndeploy\n'],
+      ['a.sh', 'verify || \x1b[0mexit 1\n'],
+      ['Dockerfile', 'FROM alpine\nRUN \x1b[0mset -e; b\n'],
+      ['.github/workflows/a.yml', 'run: |\n  \x1b[0mset -e\n'],
+      ['.env', '\x1b[0mDEBUG=false\n'],
+      ['.gitignore', 'dist\n\x1b[0m.env\n'],
+    ] as const)
+      assert.equal((await foundIn(file, text)).length, 1, text);
+    await assertNothing([
+      ['a.sh', 'echo "\x1b[32mok\n\x1b[0mdone"\ncat <<E\n\x1b[1mTitle\x1b[0m\nE\nRED=\x1b[31m\n'],
+      ['build.log', '\x1b[32mok\x1b[0m\n'],
+      ['a.md', '\x1b[32mok\x1b[0m\n'],
+    ]);
+  });
+});
+
 describe('signs of patterns of paths', () => {
   it('what passes for one is found in lists of paths and in workflows, and names of files in Chinese are left alone', async () => {
     await assertFound('look-alike-identifier', [

@@ -1,6 +1,18 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
 import { fencedCommands } from './fenced-commands.ts';
-import { EQUALS, type HiddenSign, HYPHENS, NOTS, passingFor, rowsOf, SLASHES, STARS } from './hidden-sign.ts';
+import {
+  deleting,
+  EQUALS,
+  type HiddenSign,
+  HYPHENS,
+  NOTS,
+  passingFor,
+  rowsOf,
+  SLASHES,
+  STARS,
+} from './hidden-sign.ts';
+import { textsOfShell } from './shell-texts.ts';
+import { isWithin } from './stretches.ts';
 import { isForAgents, isOfAscii, kindOfName } from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
@@ -42,6 +54,13 @@ const IS_EQUAL = `(?=[=~${EQUALS}]? )(?<=${TEST}[!=]?[${EQUALS}]{1,2})${HAS_VALU
 
 const BEGINS_CONDITION =
   '(?:^[ \\t]{0,99}(?:- )?(?:[\\w-]{1,40}: )?|["\'`;&|>(] ?|\\\\n[ \\t]{0,99}|\\b(?:then|do|else) )(?:if|elif|while|until)[ \\t]{1,9}';
+
+const COLOUR = '\\x1b\\[[\\d;]{0,20}m';
+/** What a script shows may have colours. */
+const outsideTexts = (text: string) => {
+  const texts = textsOfShell(text);
+  return (index: number) => !isWithin(texts, index);
+};
 
 /** On a line that is no comment. */
 const OF_PATH = '(?<=^(?![ \\t]{0,99}#)[^\\n]{0,400})';
@@ -89,6 +108,19 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     },
     { isIn: IS_RUN, pattern: '[\\x80-\\x9f](?<=(?:^[ \\t]{0,99}(?:- )?|[;&|(] ?|: ["\']?).)(?=[a-z./])' },
     { isIn: isForAgents, placesOf: fencedCommands, pattern: '[\\x80-\\x9f](?<=^[ \\t]{0,99}.)(?=[a-z./])' },
+  ),
+  // A colour is not seen on a terminal, and the command or the path behind it is another one.
+  ...rowsOf(
+    { change: deleting('terminal-control') },
+    {
+      isIn: (name) => kindOfName(name) === 'shell' || IS_RUN.test(name),
+      placesOf: outsideTexts,
+      pattern: `${COLOUR}(?<=(?:^|[;&|{(]|\\b(?:then|do|else|RUN))[ \\t]{0,99}(?:- )?${COLOUR})(?=[A-Za-z./])`,
+    },
+    {
+      isIn: (name) => isOfAscii(name) || IS_LIST_OF_PATHS.test(name),
+      pattern: `${COLOUR}(?<=^[ \\t]{0,99}(?:- )?${COLOUR})(?=[\\w.*/])`,
+    },
   ),
   // Patterns of paths that are not read, that somebody owns, or that start a workflow.
   ...rowsOf(

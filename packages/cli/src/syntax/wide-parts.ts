@@ -8,9 +8,8 @@ export interface Part {
 
 /** Longer than a name and what says that it is one: lines of generated code may be as long as the file. */
 const NEAR = 1000;
-/** Controls are as rare, but for tabs, line ends and those that begin a sequence of a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators themselves
-const RARE = /[^\0\t\n\r\x1b -~]/g;
+/** Controls are as rare, but for tabs and line ends. */
+const RARE = /[^\0\t\n\r -~]/g;
 const OR_ESCAPED = /[^\0-\x7f]|\\[uUx]/g;
 
 /** Lines with the one before each, in order; of long lines what is near. */
