@@ -1,6 +1,6 @@
 /** The door to the engine; quiet-bytes.ts is a smaller one. */
 
-export { type CodeRules, codePlaces, endsWithin } from './context/code-places.ts';
+export { bordersWithin, type CodeRules, codeInString, codePlaces } from './context/code-places.ts';
 export {
   type CharacterDescription,
   type CharacterUse,

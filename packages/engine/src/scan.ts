@@ -32,8 +32,8 @@ export interface InspectSettings extends CleanSettings {
   readonly isCode?: boolean;
   /** Whether it is known to be settings: strings and comments beside names, as in code. */
   readonly isSettings?: boolean;
-  /** Where it is source code and known: the indices, in order, at which strings end that began on an earlier line. */
-  readonly stringEnds?: readonly number[];
+  /** Where it is source code and known: the indices, in order, at which strings of several lines begin and end in turn. */
+  readonly stringBorders?: readonly number[];
 }
 
 export interface Inspection extends CleanReport {
@@ -69,8 +69,8 @@ export function inspect(text: string, settings: InspectSettings = {}): Inspectio
 }
 
 export function settingsOf(given: InspectSettings): ScanSettings {
-  const { options, positions = false, isCode = false, isSettings = false, stringEnds = [] } = given;
-  return { options: { ...DEFAULT_OPTIONS, ...options }, positions, isCode, isSettings, stringEnds };
+  const { options, positions = false, isCode = false, isSettings = false, stringBorders = [] } = given;
+  return { options: { ...DEFAULT_OPTIONS, ...options }, positions, isCode, isSettings, stringBorders };
 }
 
 function inOne<T>(parts: readonly (readonly T[])[]): readonly T[] {
@@ -130,7 +130,7 @@ export function scanSections(sections: readonly Section[], settings: ScanSetting
  * What the whole text says of each of its sections. It asks for them in order, as often as it takes: `null` stands after
  * the last one, and the next is the first one again.
  */
-export function* learn({ isCode, stringEnds }: ScanSettings): Generator<void, TextFacts, Section | null> {
+export function* learn({ isCode, stringBorders }: ScanSettings): Generator<void, TextFacts, Section | null> {
   const returns = new ReturnPass(isCode);
   let letters = UNREAD_LETTERS;
   let payloads: PayloadFacts | null = null;
@@ -144,7 +144,7 @@ export function* learn({ isCode, stringEnds }: ScanSettings): Generator<void, Te
       letterPass.read(section);
       if (!letterPass.isUnchanged) continue;
       const marks = marksOf(section, letters);
-      payloadPass ??= new PayloadPass(stringEnds);
+      payloadPass ??= new PayloadPass(stringBorders);
       payloadPass.read(section, marks);
     }
     letters = letterPass.end();
@@ -153,7 +153,7 @@ export function* learn({ isCode, stringEnds }: ScanSettings): Generator<void, Te
       for (let section = yield; section !== null; section = yield) otherPass.read(section);
       letters = otherPass.end();
     }
-    if (letterPass.isUnchanged) payloads = (payloadPass ?? new PayloadPass(stringEnds)).end();
+    if (letterPass.isUnchanged) payloads = (payloadPass ?? new PayloadPass(stringBorders)).end();
   }
   const habits = payloads.asksHabits ? new HabitPass(letters, payloads) : null;
   if (habits !== null) for (let section = yield; section !== null; section = yield) habits.read(section);

@@ -19,9 +19,7 @@ import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { whyNamesMeet } from '../syntax/merged-names.ts';
 import { withNameMarks, withNamesOf, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
-import { stringsOfPython } from '../syntax/python-strings.ts';
-import { isWithin } from '../syntax/stretches.ts';
-import { stringEnds } from '../syntax/string-ends.ts';
+import { stringBorders } from '../syntax/string-borders.ts';
 import {
   isCodeFile,
   isForAgents,
@@ -190,16 +188,14 @@ function inspectEscaped(
 
 function inspectText(text: string, { options }: Job, name: string | null, isCode: boolean): Inspected {
   const isSettings = name !== null && (isSettingsFile(name) || isForAgents(name));
-  const ends = isCode && IS_WIDE.test(text) ? stringEnds(text, name) : [];
-  const inspected = inspect(text, { options, isCode, isSettings, stringEnds: ends });
+  const borders = isCode && IS_WIDE.test(text) ? stringBorders(text, name).borders : [];
+  const inspected = inspect(text, { options, isCode, isSettings, stringBorders: borders });
   const { marks, carriers, inNames, payloads, findings, ...report } = inspected;
-  const strings = inNames.length === 0 ? [] : stringsOfPython(text, name);
-  const places = inNames.filter((place) => !isWithin(strings, place));
   const walker = new Walker(text);
   const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
   return {
     ...report,
-    marks: withCarriers(withNames(marks, places), carriers, (number) => found[number]),
+    marks: withCarriers(withNames(marks, inNames), carriers, (number) => found[number]),
     payloads: found,
     names: namesOf(findings),
   };

@@ -1,7 +1,7 @@
 /** A text as code: what stands around its rare characters, and, line by line, which places are code. */
-import { type CodeRules, codePlaces, endsWithin } from '@limpid/engine';
+import { bordersWithin, type CodeRules, codePlaces } from '@limpid/engine';
 import { endOfLine } from './stretches.ts';
-import { stringEnds } from './string-ends.ts';
+import { type StringBorders, stringBorders } from './string-borders.ts';
 import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
 /** Of the last line above, as much as says what begins the next one. */
@@ -11,18 +11,22 @@ const DIVIDES_BY_SLASHES =
 
 export class CodeText {
   readonly text: string;
-  readonly #name: string | null;
+  readonly name: string | null;
   readonly #rules: CodeRules;
-  #ends: readonly number[] | null = null;
+  #strings: StringBorders | null = null;
+  /** With those of one line. */
+  #all: StringBorders | null = null;
   #parts: readonly Part[] | null = null;
   /** The line that was asked about last: one line may have many. */
   #start = 0;
   #places: Uint8Array = new Uint8Array();
+  /** The places of that line, whatever stands above it. */
+  #lineAlone: Uint8Array | null = null;
 
   /** `name` is the path of the file; null where there is none. */
   constructor(text: string, name: string | null = null) {
     this.text = text;
-    this.#name = name;
+    this.name = name;
     this.#rules = { hasSlashOperator: name !== null && DIVIDES_BY_SLASHES.test(name), readsStrings: true };
   }
 
@@ -41,6 +45,22 @@ export class CodeText {
     return this.#places[index - this.#start] === 1;
   }
 
+  get strings(): StringBorders {
+    this.#strings ??= stringBorders(this.text, this.name);
+    return this.#strings;
+  }
+
+  /** Whether it is code, or would be if a string was read wrongly: two readings must agree that it is text. */
+  mayBeCode(index: number): boolean {
+    this.#all ??= stringBorders(this.text, this.name, true);
+    const { borders, until } = this.#all;
+    if (index >= until || bordersWithin(borders, index, index).length % 2 === 0 || this.isCode(index))
+      return true;
+    const end = this.#start + this.#places.length;
+    this.#lineAlone ??= codePlaces(this.text.slice(this.#start, end), this.#rules);
+    return this.#lineAlone[index - this.#start] === 1;
+  }
+
   /** The line of an index, up to so many units before and behind it. */
   around(index: number, length: number): string {
     this.#goTo(index);
@@ -52,10 +72,10 @@ export class CodeText {
     const { text } = this;
     if (index >= this.#start && index < this.#start + this.#places.length) return;
     this.#start = text.lastIndexOf('\n', index) + 1;
+    this.#lineAlone = null;
     const [start, end] = [this.#start, endOfLine(text, index)];
-    this.#ends ??= stringEnds(text, this.#name);
-    const ends = endsWithin(this.#ends, start, end);
+    const borders = bordersWithin(this.strings.borders, start, end);
     const above = text.slice(Math.max(0, start - NEAR), start);
-    this.#places = codePlaces(text.slice(start, end), { ...this.#rules, ends, above });
+    this.#places = codePlaces(text.slice(start, end), { ...this.#rules, borders, above });
   }
 }

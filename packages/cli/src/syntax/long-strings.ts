@@ -1,26 +1,8 @@
 /** What begins and ends a string in the languages that have strings of several lines. */
 
-/** What ends a string, and what keeps it from ending there. */
-export interface Quote {
-  readonly close: string;
-  /** `\` before it, or the quotation mark twice. */
-  readonly escaped: 'backslash' | 'double' | 'none';
-  readonly isLong: boolean;
-}
+import { SCRIPTS } from './long-strings-of-scripts.ts';
+import { type Language, LONG, type Quote, SHORT } from './quotes.ts';
 
-export interface Language {
-  /** What begins a comment or a string, and braces and slashes where they matter. */
-  readonly opener: RegExp;
-  readonly lineComment: string;
-  readonly quoteOf: (opener: string) => Quote;
-}
-
-const SHORT = (close: string): Quote => ({ close, escaped: 'backslash', isLong: false });
-const LONG = (close: string, escaped: Quote['escaped'] = 'backslash'): Quote => ({
-  close,
-  escaped,
-  isLong: true,
-});
 const TRIPLE = (escaped: Quote['escaped']) => (opener: string) =>
   opener.length === 3 ? LONG(opener, escaped) : SHORT(opener);
 
@@ -89,9 +71,19 @@ const LANGUAGES: readonly (readonly [RegExp, Language])[] = [
       },
     },
   ],
+  ...SCRIPTS,
 ];
 
+/** Of a file without an extension: the program that its first line names. */
+const PROGRAMS = /^#!.*?\b(?:(node|deno|bun)|(python)|(ruby)|(perl)|(php)|(pwsh))/;
+const NAMES_OF_PROGRAMS = ['a.js', 'a.py', 'a.rb', 'a.pl', 'a.php', 'a.ps1'];
+const HAS_EXTENSION = /\.[^.\\/]+$/;
+
 /** `name` is the path of the file; undefined of other languages. */
-export function languageOf(name: string): Language | undefined {
-  return LANGUAGES.find(([pattern]) => pattern.test(name))?.[1];
+export function languageOf(name: string | null, text: string): Language | undefined {
+  const found = LANGUAGES.find(([pattern]) => name !== null && pattern.test(name))?.[1];
+  if (found !== undefined || (name !== null && HAS_EXTENSION.test(name))) return found;
+  const [, ...programs] = PROGRAMS.exec(text) ?? [];
+  const program = NAMES_OF_PROGRAMS[programs.findIndex((one) => one !== undefined)];
+  return LANGUAGES.find(([pattern]) => program !== undefined && pattern.test(program))?.[1];
 }

@@ -13,13 +13,19 @@ const IN_NAME = new RegExp(`^${OF_NAMES}$`, 'u');
 const NAME_AROUND = new RegExp(`(?<=(${OF_NAMES}{0,100}))${OF_NAMES}{0,100}`, 'uy');
 const IS_WHOLE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 const DECLARES =
-  /\b(?:as|class|const|def|enum|fn|for|fun|func|function|import|interface|let|mod|module|mut|package|struct|sub|trait|type|val|var)\s+$/;
+  /\b(?:as|class|const|declare|def|enum|export|fn|for|fun|func|function|global|import|interface|let|local|mod|module|mut|my|our|package|read|readonly|struct|sub|trait|type|typeset|val|var)\s+[$@%]?$/;
+/** No word of a sentence stands there. */
+const IS_READ_BEHIND =
+  /(?:[=+*%^!~?]\s*|(?:^|\n)[ \t]*(?:if|elif|elsif|while|unless|until|case|switch|return|raise|throw|yield|await|puts|print|echo)\s+)$/;
+const ENDS_STATEMENT = /^\s*;/;
+/** They take letters of both cases for one. */
+const IGNORES_CASE = /\.(?:ps[dm]?1|vb[as]?|bas|sql|pas|bat|cmd|ad[abs]|f90|f95|f03|f08|nim|cob|ahk|au3)$/i;
 const IS_GIVEN = /^(?:\s*=(?![=>~])|\s*\([^()]*\)\s*\{)/;
-const IN_LIST = /(?:^|[{,(;\n])\s*$/;
-const IS_KEY = /^:(?!:)/;
+const IN_LIST = /(?:^|[{,(;\n])\s*["']?$/;
+const IS_KEY = /^["']?\s*:(?!:)/;
 /** Of parameters and arguments. */
-const BEGINS_IN_LIST = /[(,]\s*$/;
-const ENDS_IN_LIST = /^\s*[,)]/;
+const BEGINS_IN_LIST = /[(,|]\s*[$@%]?$/;
+const ENDS_IN_LIST = /^\s*[,)|]/;
 const IS_COUNTED = /^(?:\+\+|--|\s*=>)/;
 const NEAR = 64;
 /** Of the languages that are written most. */
@@ -71,26 +77,42 @@ function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<strin
   const changed = new Map<string, Changed>();
   let last = 0;
   for (const [index, edit] of edits.entries()) {
-    if (edit.start < last || !IN_NAME.test(String.fromCodePoint(edit.codePoint)) || !code.isCode(edit.start))
-      continue;
+    if (edit.start < last || !IN_NAME.test(String.fromCodePoint(edit.codePoint))) continue;
     const [start, end] = runAround(text, edit.start, NAME_AROUND);
     last = end;
     const name = text.slice(start, end);
+    if (!mayBeName(code, name, edit.start)) continue;
     const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
     const clean = applyMarks(name, moveBack(own, start));
     if (!IS_WHOLE.test(clean)) continue;
-    const known = changed.get(name) ?? { clean, edit, ...UNKNOWN };
+    const [key, cleanKey] = [keyOf(code, name), keyOf(code, clean)];
+    const known = changed.get(key) ?? { clean: cleanKey, edit, ...UNKNOWN };
     known.count++;
-    known.isTorn ||= known.clean !== clean;
+    known.isTorn ||= known.clean !== cleanKey;
     const [before, behind] = [text.slice(Math.max(0, start - NEAR), start), text.slice(end, end + NEAR)];
     known.isDeclared ||=
       DECLARES.test(before) || IS_GIVEN.test(behind) || (IN_LIST.test(before) && IS_KEY.test(behind));
-    const isInList = BEGINS_IN_LIST.test(before) && ENDS_IN_LIST.test(behind);
-    known.isName ||=
-      known.isDeclared || IS_NAME.test(behind) || isInList || /\.$/.test(before) || IS_COUNTED.test(behind);
-    changed.set(name, known);
+    known.isName ||= known.isDeclared || name.startsWith('$') || isUsed(before, behind);
+    changed.set(key, known);
   }
   return changed;
+}
+
+function isUsed(before: string, behind: string): boolean {
+  if (BEGINS_IN_LIST.test(before) && ENDS_IN_LIST.test(behind)) return true;
+  if (/\.$/.test(before) || IS_READ_BEHIND.test(before)) return true;
+  return IS_NAME.test(behind) || IS_COUNTED.test(behind) || ENDS_STATEMENT.test(behind);
+}
+
+/** Strings of many languages have names behind a dollar sign. */
+function mayBeName(code: CodeText, name: string, index: number): boolean {
+  return name.includes('$') || code.mayBeCode(index);
+}
+
+/** The same for all that a program may take for one name: shells set it without the dollar sign that reads it. */
+function keyOf({ name: path }: CodeText, name: string): string {
+  const bare = name.replace(/^\$(?=.)/, '');
+  return path !== null && IGNORES_CASE.test(path) ? bare.toLowerCase() : bare;
 }
 
 /** Of the changed names and what they become: those that stand in code without a change. */
@@ -102,10 +124,11 @@ function namesLeft(
   const asked = new Set([...changed].flatMap(([name, { clean }]) => [name, clean]));
   const left = new Set<string>();
   for (const { 0: name, index } of code.text.matchAll(NAMES)) {
-    if (!asked.has(name) || left.has(name) || !code.isCode(index)) continue;
+    const key = keyOf(code, name);
+    if (!asked.has(key) || left.has(key) || !mayBeName(code, name, index)) continue;
     let place = index;
     while (place < index + name.length && !edited.has(place)) place++;
-    if (place === index + name.length) left.add(name);
+    if (place === index + name.length) left.add(key);
   }
   return left;
 }

@@ -27,12 +27,16 @@ describe('cells of a notebook', () => {
     assert.deepEqual(names(notebook('%%script /bin/sh -e\nls')), [['cell.sh', 'ls']]);
     assert.deepEqual(names(notebook('\n%%script --bg bash\nls')), [['cell.sh', 'ls']]);
     assert.deepEqual(names(notebook('%%!\nls')), [['cell.sh', 'ls']]);
-    assert.deepEqual(names(notebook('!ls \\\n  a\nb\n%sx id'))[1], ['cell.py.sh', 'ls \\\n  a\n id']);
+    assert.deepEqual(names(notebook('!ls \\\n  a\nb\n%sx id')).slice(1), [
+      ['cell.py.sh', 'ls \\\n  a\n'],
+      ['cell.py.sh', ' id'],
+    ]);
     assert.deepEqual(names(notebook('%%writefile a/b.rb\nx')), [['a/b.rb', 'x']]);
     assert.deepEqual(names(notebook('%%time\nx')), [['cell.py', '%%time\nx']]);
     assert.deepEqual(names(notebook('a\n!ls\nb = !id\nc != d\n')), [
       ['cell.py', 'a\n!ls\nb = !id\nc != d\n'],
-      ['cell.py.sh', 'ls\nid\n'],
+      ['cell.py.sh', 'ls\n'],
+      ['cell.py.sh', 'id\n'],
     ]);
     assert.deepEqual(names('{"worksheets":[{"cells":[{"cell_type":"code","input":["a"]}]}]}'), [
       ['cell.py', 'a'],

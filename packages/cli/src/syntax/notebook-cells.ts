@@ -98,8 +98,8 @@ function* filesOfCell(cell: FileWithin, isPython: boolean): Generator<FileWithin
     return;
   }
   yield cell;
-  const commands = isPython ? commandsIn(text) : [];
-  if (commands.length > 0) yield fileOf(`${name}.sh`, commands, cell);
+  // Each has a shell of its own.
+  for (const command of isPython ? commandsIn(text) : []) yield fileOf(`${name}.sh`, [command], cell);
 }
 
 /** Not what a string of several lines holds: quotation marks of the commands themselves begin none. */

@@ -6,8 +6,8 @@ export interface CodeRules {
   readonly hasSlashOperator?: boolean;
   /** Whether code within strings is code: `${name}`. */
   readonly readsStrings?: boolean;
-  /** UTF-16 indices in the line, in order: there strings end that began above it. */
-  readonly ends?: readonly number[];
+  /** UTF-16 indices in the line, in order: there strings of several lines begin and end in turn. */
+  readonly borders?: readonly number[];
   /** What stands above the line; empty where that is not known. */
   readonly above?: string | undefined;
 }
@@ -33,29 +33,31 @@ const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:[\s;,.)\]}]|$)/;
 const SIGN_OF_PATTERN = /[[\\^|()*+?]/;
 const NO_PATTERN = /^[,:;)]|[\s;&`]|\$[\w({]/;
 
-/** By the units of the line: 1 where it is code. Of what begins above the line, the end alone is known: up to it, it is read as code. */
+/** By the units of the line: 1 where it is code. */
 export function codePlaces(line: string, rules: CodeRules = {}): Uint8Array {
   const places = new Uint8Array(line.length);
   let from = 0;
-  for (const end of [...(rules.ends ?? []), line.length]) {
+  let isCode = true;
+  for (const border of [...(rules.borders ?? []), line.length]) {
     const above = from > 0 ? line.slice(Math.max(0, from - LONGEST_WORD), from) : rules.above;
-    places.set(placesOf(line.slice(from, end), { ...rules, above }, 0), from);
-    from = end;
+    if (isCode) places.set(placesOf(line.slice(from, border), { ...rules, above }, 0), from);
+    [from, isCode] = [border, !isCode];
   }
   return places;
 }
 
-/** The numbers from one to another of a list in order, as indices of a line that begins at the first. */
-export function endsWithin(ends: readonly number[], from: number, to: number): readonly number[] {
+/** Those of a part of a text, as indices of it: a string in which it begins has its first one there. */
+export function bordersWithin(borders: readonly number[], from: number, to: number): readonly number[] {
   let low = 0;
-  let high = ends.length;
+  let high = borders.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ends[middle] as number) < from) low = middle + 1;
+    if ((borders[middle] as number) < from) low = middle + 1;
     else high = middle;
   }
-  const within: number[] = [];
-  for (; low < ends.length && (ends[low] as number) <= to; low++) within.push((ends[low] as number) - from);
+  const within = low % 2 === 1 ? [0] : [];
+  for (; low < borders.length && (borders[low] as number) <= to; low++)
+    within.push((borders[low] as number) - from);
   return within;
 }
 
@@ -154,7 +156,11 @@ function endOfString(line: string, from: number, quote: string, unpaired: Set<st
 }
 
 /** Where code stands in a string: the indices after its bracket, and of the one that closes it. */
-function* codeInString(line: string, start: number, end: number): Generator<readonly [number, number]> {
+export function* codeInString(
+  line: string,
+  start: number,
+  end: number,
+): Generator<readonly [number, number]> {
   const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, start - LONGEST_SIGN_OF_FORMAT), start));
   // What stands in plain ones is text to most languages.
   if (!isFormatted && line.charAt(start) === "'") return;

@@ -1,6 +1,6 @@
 /** What becomes of every character of a section: the last pass. */
 
-import { endsWithin } from '../context/code-places.ts';
+import { bordersWithin } from '../context/code-places.ts';
 import { editText } from '../marks/apply-marks.ts';
 import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { leaveMarks, permitMarks } from '../marks/permit-marks.ts';
@@ -29,8 +29,8 @@ export interface ScanSettings {
   readonly isCode: boolean;
   /** Whether it is known to be settings. */
   readonly isSettings: boolean;
-  /** UTF-16 indices, in order, at which strings end that began on an earlier line. */
-  readonly stringEnds: readonly number[];
+  /** UTF-16 indices, in order, at which strings of several lines begin and end in turn. */
+  readonly stringBorders: readonly number[];
 }
 
 /** A section, decided. */
@@ -72,14 +72,14 @@ export class DecidingPass {
     const settled = settleMarks(section, this.#facts);
     if (section.quiet !== null && !this.#readsAll) return this.#passQuiet(section);
     const { text: source, start, isLast } = section;
-    const { options, isCode, isSettings, stringEnds } = this.#settings;
-    const ends = endsWithin(stringEnds, start, start + source.length);
+    const { options, isCode, isSettings, stringBorders } = this.#settings;
+    const borders = bordersWithin(stringBorders, start, start + source.length);
     const facts = this.#facts;
     const totals = this.#totals;
 
     // What the default options would change: suspicion and suspected spaces depend on nothing else.
     const found = mergeMarks(settled.marks, this.#returns.find(source, isLast));
-    const named = isCode ? deleteInStrings(source, deleteInNames(source, found, ends)) : found;
+    const named = isCode ? deleteInStrings(source, deleteInNames(source, found, borders)) : found;
     const all = isCode || isSettings ? deletePairs(source, named) : named;
     const tallies = tallyMarks(all);
     let left: string | null = null;
@@ -89,7 +89,7 @@ export class DecidingPass {
     };
     const credentials = credentialsIn(section, facts);
     totals.weigh(section, all, tallies, credentials);
-    if (facts.payloads.mayDeceive) this.#code.add(source, all, ends, leftByAll);
+    if (facts.payloads.mayDeceive) this.#code.add(source, all, borders, leftByAll);
     this.#spacing.count(section, all, leftByAll);
 
     // What these options change: more (strict, spaces and punctuation) or less (switches, credentials).
@@ -109,7 +109,7 @@ export class DecidingPass {
     return {
       ...{ source, start, marks, payloads, carriers: settled.carriers },
       text: () => (marks === all ? leftByAll() : editText(source, marks)),
-      inNames: isCode ? placesInNames(source, marks, ends).map((place) => place + start) : [],
+      inNames: isCode ? placesInNames(source, marks, borders).map((place) => place + start) : [],
     };
   }
 

@@ -1,5 +1,5 @@
 /** What the hidden characters of a text carry: the pass after letters and marks. */
-import { endsWithin } from '../context/code-places.ts';
+import { bordersWithin } from '../context/code-places.ts';
 import { Readings } from '../decoders/all-decoders.ts';
 import type { Manifest } from '../decoders/c2pa.ts';
 import type { Reading } from '../decoders/reading.ts';
@@ -48,10 +48,10 @@ export class PayloadPass {
   #isSure = true;
   #leavesDoubtfulSpaces = false;
   #mayDeceive = false;
-  readonly #stringEnds: readonly number[];
+  readonly #stringBorders: readonly number[];
 
-  constructor(stringEnds: readonly number[]) {
-    this.#stringEnds = stringEnds;
+  constructor(stringBorders: readonly number[]) {
+    this.#stringBorders = stringBorders;
   }
 
   read(section: Section, found: DecidedMarks): void {
@@ -70,7 +70,11 @@ export class PayloadPass {
     if (runs.telling.length > 0) this.#telling.add(number);
     this.#isWhole = isWhole;
     this.#isSure &&= isSure;
-    this.#mayDeceive ||= mayDeceive(text, marks, endsWithin(this.#stringEnds, start, start + text.length));
+    this.#mayDeceive ||= mayDeceive(
+      text,
+      marks,
+      bordersWithin(this.#stringBorders, start, start + text.length),
+    );
     // A section that is the whole text is asked when it is decided.
     if (!isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks, isWhole);

@@ -24,7 +24,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/g;
 const ASCII_WORD = /[A-Za-z]{2}/;
 
 /** The marks of a section of source code; those that a context keeps in names are deleted. */
-export function deleteInNames(text: string, marks: Marks, ends: readonly number[] = []): Marks {
+export function deleteInNames(text: string, marks: Marks, borders: readonly number[] = []): Marks {
   const { length, starts, codePoints } = marks;
   const loose = marks.verdicts.map((verdict) => {
     const decision = decisionOf(verdict);
@@ -33,7 +33,7 @@ export function deleteInNames(text: string, marks: Marks, ends: readonly number[
   });
   if (loose.every((verdict, index) => verdict === marks.verdicts[index])) return marks;
   const verdicts = marks.verdicts.slice();
-  for (const line of linesOf(text, { length, starts, codePoints, verdicts: loose }, ends))
+  for (const line of linesOf(text, { length, starts, codePoints, verdicts: loose }, borders))
     for (const { first, end } of namesIn(line)) verdicts.set(loose.subarray(first, end), first);
   return { length, starts, codePoints, verdicts };
 }

@@ -1,6 +1,6 @@
 /** A line of a text with the marks that stand in it. */
 
-import { codePlaces, endsWithin } from '../context/code-places.ts';
+import { bordersWithin, codePlaces } from '../context/code-places.ts';
 import { endOf, type Marks } from '../marks/marks.ts';
 import { isDeletion, isKeeping, whatIs } from '../marks/verdicts.ts';
 import { isLineEnd, LINE_END } from '../unicode/character-facts.ts';
@@ -20,8 +20,8 @@ export interface MarkedLine {
   readonly places: () => Uint8Array;
 }
 
-/** `ends` are the indices, in order, where strings of several lines end. */
-export function* linesOf(text: string, marks: Marks, ends: readonly number[] = []): Generator<MarkedLine> {
+/** `borders` are the indices, in order, where strings of several lines begin and end in turn. */
+export function* linesOf(text: string, marks: Marks, borders: readonly number[] = []): Generator<MarkedLine> {
   let next = 0;
   let after = 0;
   while (next < marks.length) {
@@ -34,7 +34,7 @@ export function* linesOf(text: string, marks: Marks, ends: readonly number[] = [
     while (next < marks.length && (marks.starts[next] as number) < after) next++;
     const line = text.slice(start, after);
     const rules = {
-      ends: endsWithin(ends, start, after),
+      borders: bordersWithin(borders, start, after),
       above: text.slice(Math.max(0, start - NEAR), start),
     };
     let places: Uint8Array | null = null;

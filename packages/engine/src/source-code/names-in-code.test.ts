@@ -52,10 +52,10 @@ describe('hidden characters in identifiers of source code', () => {
       assert.deepEqual(placesIn(text), [], JSON.stringify(text));
   });
 
-  it('behind the end of a string of several lines, identifiers are reported and strings are not', () => {
-    const text = 'x = `a\nb`; p\u0430ssword(`is\u200BAdmin`);';
-    const stringEnds = [text.indexOf(';')];
-    assert.deepEqual(inspect(text, { isCode: true, stringEnds }).inNames, [12]);
+  it('behind a string of several lines, identifiers are reported; in it and in other strings, none are', () => {
+    const text = 'x = `a\np\u0430ssword();\nb`; p\u0430ssword(`is\u200BAdmin`);';
+    const stringBorders = [text.indexOf('`a'), text.indexOf('; p')];
+    assert.deepEqual(inspect(text, { isCode: true, stringBorders }).inNames, [24]);
   });
 
   it('disguised identifiers are reported only if the caller says that the text is source code', () => {

@@ -6,10 +6,10 @@ import { invisibleNames } from './invisible-names.ts';
 import { beginningWithoutMarks, isRemoved, linesOf, type MarkedLine } from './marked-line.ts';
 import { isProseInCode, MAX_READ } from './source-line.ts';
 
-/** UTF-16 indices in a section of a text that is known to be code, in order; `ends` are those where strings of several lines end. */
-export function placesInNames(text: string, marks: Marks, ends: readonly number[]): readonly number[] {
+/** UTF-16 indices in a section of a text that is known to be code, in order; `borders` are those of its strings of several lines. */
+export function placesInNames(text: string, marks: Marks, borders: readonly number[]): readonly number[] {
   const places: number[] = [];
-  for (const line of linesOf(text, marks, ends)) {
+  for (const line of linesOf(text, marks, borders)) {
     if (isProseInCode(beginningWithoutMarks(line, MAX_READ))) continue;
     const found = new Set(lookAlikesInCode(line));
     for (const { first, end } of invisibleNames(line, true))

@@ -1,6 +1,10 @@
-/** Where strings of several lines end in source code: what follows on the line is code. */
-
-import { JAVASCRIPT, type Language, languageOf, type Quote, RUST } from './long-strings.ts';
+/** Where strings of several lines begin and end in source code: what follows on the line is code. */
+import { codeInString } from '@limpid/engine';
+import { endOfQuoted } from './end-of-string.ts';
+import { JAVASCRIPT, languageOf, RUST } from './long-strings.ts';
+import type { Language } from './quotes.ts';
+import { textsOfShell } from './shell-texts.ts';
+import { isShellScript } from './syntax-of-file.ts';
 
 /** Right before an apostrophe, a letter makes it one of a word, unless it begins a string or is a word of the language. */
 const IS_WORD = /[\w$]$/;
@@ -15,7 +19,7 @@ const OPERATOR =
   /(?:in|instanceof|of|as|is|if|else|for|and|or|not|satisfies|to|until|downTo|matches|mod)(?![\w$])/y;
 /** Nothing stands there that could be divided, or perhaps nothing. */
 const BEFORE_PATTERN =
-  /(?:^|[=(,:[!&|?{;+\-*%^~]|(?<![\w$.])(?:return|typeof|case|do|else|in|of|void|delete|throw|new|await|yield|instanceof))$/;
+  /(?:^|[=(,:[!&|?{;+\-*%^~]|(?<![\w$.])(?:return|typeof|case|do|else|in|of|void|delete|throw|new|await|yield|instanceof|when|if|unless|elsif|while|until|and|or|not|split|grep))$/;
 const BEFORE_DOUBTFUL = /[)}>]$/;
 const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:\s*[;,.)\]}?:&|=]|\s*$)/;
 const PATTERN = /\/((?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+)\//y;
@@ -25,55 +29,89 @@ const LONGEST_PATTERN = 4000;
 /** Patterns that are none cost the most: so many are in no file. */
 const MOST_FAILURES = 10_000;
 
+/** Documents that have no end are most likely shifts of bits: so many are in no file. */
+const MOST_DOCUMENTS = 100;
+
+export interface StringBorders {
+  /** UTF-16 indices, in order, where texts begin and end in turn: strings of several lines or with other marks than plain ones, and patterns with such. */
+  readonly borders: readonly number[];
+  /** Up to there it is known what is a string: 0 in languages that are not read. */
+  readonly until: number;
+}
+
 /**
- * UTF-16 indices, in order, behind strings that began on an earlier line, and behind patterns of JavaScript with quotation
- * marks: there code goes on. None after one whose end is unclear. `name` is the path of the file.
+ * None behind a string whose end is unclear. `name` is the path of the file; null where there is none. With `readsAll` those
+ * of strings of one line and comments, too.
  */
-export function stringEnds(text: string, name: string | null): readonly number[] {
-  const language = name === null ? undefined : languageOf(name);
-  return language === undefined ? [] : new Reader(text, language).read();
+export function stringBorders(text: string, name: string | null, readsAll = false): StringBorders {
+  const language = languageOf(name, text);
+  if (language !== undefined) return new Reader(text, language, readsAll).read();
+  if (!isShellScript(name ?? '', text)) return { borders: [], until: 0 };
+  return { borders: textsOfShell(text).flatMap(({ start, end }) => [start, end]), until: text.length };
 }
 
 class Reader {
   readonly #text: string;
   readonly #language: Language;
-  readonly #ends: number[] = [];
-  /** Of JavaScript: where the templates began whose code is read, and how many braces are open in it. */
-  readonly #templates: { readonly start: number; depth: number }[] = [];
+  readonly #readsAll: boolean;
+  readonly #borders: number[] = [];
+  /** Of JavaScript: where the texts of the templates whose code is read begin and end, and how many braces are open in it. */
+  readonly #templates: { readonly borders: number[]; depth: number }[] = [];
+  /** What ends the documents that begin on the next line. */
+  #documents: RegExp[] = [];
   /** The last line end before what is read, and the first one behind it. */
   #line = -1;
   #next: number;
   /** By quotation mark: up to there none closes. */
   readonly #unclosed = new Map<string, number>();
-  #lastComment = Number.POSITIVE_INFINITY;
+  /** By what ends a comment: from there on nothing does. */
+  readonly #endless = new Map<string, number>();
   #failures = 0;
   /** The last comments that were read. */
   #comment = { start: 0, end: 0 };
 
-  constructor(text: string, language: Language) {
-    this.#text = text;
+  constructor(text: string, language: Language, readsAll: boolean) {
+    this.#readsAll = readsAll;
+    this.#text = language.withPlainQuotes?.(text) ?? text;
     this.#language = language;
     this.#next = text.indexOf('\n');
   }
 
-  read(): readonly number[] {
+  read(): StringBorders {
     const text = this.#text;
+    const { begins } = this.#language;
     const opener = new RegExp(this.#language.opener);
+    opener.lastIndex = begins === undefined ? 0 : Math.max(0, text.search(begins));
+    let until = text.length;
     for (let found = opener.exec(text); found !== null; found = opener.exec(text)) {
       const after = this.#after(found[0], found.index);
-      if (after < 0) break;
+      if (after < 0) {
+        until = found.index;
+        break;
+      }
       opener.lastIndex = after;
     }
-    return this.#ends;
+    // Templates end after those in their code.
+    return { borders: this.#borders.sort((one, other) => one - other), until };
   }
 
   /** Where reading goes on; -1 where it is unclear what is a string. */
   #after(opener: string, index: number): number {
     const behind = index + opener.length;
-    if (opener === this.#language.lineComment) return this.#comments(index, this.#endOfLine(behind));
+    const { commentEnds = {}, endOfDocument } = this.#language;
+    const close =
+      opener === '/*' ? '*/' : (commentEnds[opener] ?? (/^=\w/.test(opener) ? commentEnds['='] : undefined));
+    if (close !== undefined) return this.#afterComment(behind, close);
+    const document = endOfDocument?.(opener) ?? null;
+    if (document !== null) this.#documents.push(document);
+    if (document !== null) return behind;
+    if (opener.startsWith('__')) return -1;
     switch (opener) {
-      case '/*':
-        return this.#afterComment(behind);
+      case '//':
+      case '#':
+        return this.#comments(index, this.#endOfLine(behind));
+      case '\n':
+        return this.#afterDocuments(index);
       case '/':
         return this.#afterPattern(index);
       case '{':
@@ -83,7 +121,7 @@ class Reader {
         return this.#brace(-1) ? this.#afterTemplate(behind) : behind;
       case '`':
         if (this.#language !== JAVASCRIPT) break;
-        this.#templates.push({ start: index, depth: 0 });
+        this.#templates.push({ borders: [index], depth: 0 });
         return this.#afterTemplate(behind);
     }
     return this.#afterString(opener, index);
@@ -94,12 +132,34 @@ class Reader {
     return end < 0 ? this.#text.length : end;
   }
 
-  #afterComment(from: number): number {
-    if (from >= this.#lastComment) return from;
-    const end = this.#text.indexOf('*/', from);
-    if (end >= 0) return this.#comments(from - 2, end + 2);
-    this.#lastComment = from;
+  #afterComment(from: number, close: string): number {
+    if (from >= (this.#endless.get(close) ?? Number.POSITIVE_INFINITY)) return from;
+    const end = this.#text.indexOf(close, from);
+    if (end >= 0) return this.#comments(from - close.length, end + close.length);
+    this.#endless.set(close, from);
     return from;
+  }
+
+  /** From the end of a line to that of the documents that begin behind it. */
+  #afterDocuments(lineEnd: number): number {
+    let from = lineEnd;
+    for (const end of this.#documents) {
+      end.lastIndex = from;
+      const found = end.exec(this.#text);
+      if (found === null && ++this.#failures > MOST_DOCUMENTS) return -1;
+      if (found === null) continue;
+      this.#addText(from, end.lastIndex);
+      from = end.lastIndex;
+    }
+    this.#documents = [];
+    return Math.max(from, lineEnd + 1);
+  }
+
+  /** But for code in it. */
+  #addText(start: number, end: number): void {
+    this.#borders.push(start);
+    for (const [from, to] of codeInString(this.#text, start, end)) this.#borders.push(from, to);
+    this.#borders.push(end);
   }
 
   /** Whether the brace ends the code in a template. */
@@ -112,16 +172,19 @@ class Reader {
 
   /** From a place in the innermost template to its end, or to the code in it. */
   #afterTemplate(from: number): number {
-    const template = this.#templates.at(-1) as { start: number; depth: number };
+    const template = this.#templates.at(-1) as { borders: number[]; depth: number };
+    if (template.borders.length % 2 === 0) template.borders.push(from - 1);
     const sign = /[\\`]|\$\{/g;
     sign.lastIndex = from;
     for (let found = sign.exec(this.#text); found !== null; found = sign.exec(this.#text)) {
       if (found[0] === '\\') sign.lastIndex++;
       else if (found[0] === '`') {
         this.#templates.pop();
-        return this.#end(template.start, sign.lastIndex);
+        template.borders.push(sign.lastIndex);
+        return this.#end(template.borders[0] as number, sign.lastIndex, false, template.borders);
       } else {
         template.depth = 1;
+        template.borders.push(sign.lastIndex);
         return sign.lastIndex;
       }
     }
@@ -143,7 +206,7 @@ class Reader {
     const end = index + pattern.length;
     const rest = text.slice(end, end + LONGEST_WORD).split('\n', 1)[0] as string;
     if (isDoubtful && (/^\s/.test(body) || !AFTER_PATTERN.test(rest))) return index + 1;
-    if (!isDoubtful && HAS_QUOTE.test(body)) this.#ends.push(end);
+    if (!isDoubtful && HAS_QUOTE.test(body)) this.#borders.push(index, end);
     return end;
   }
 
@@ -160,6 +223,7 @@ class Reader {
   #comments(start: number, end: number): number {
     const isNext = this.#text.slice(this.#comment.end, start).trim() === '';
     this.#comment = { start: isNext ? this.#comment.start : start, end };
+    if (this.#readsAll) this.#borders.push(start, end);
     return end;
   }
 
@@ -169,9 +233,10 @@ class Reader {
       return this.#isCharacter(index) ? CHARACTER.lastIndex : behind;
     if (opener === "'" && this.#language.lineComment === '//' && this.#isInWord(index)) return behind;
     const quote = this.#language.quoteOf(opener);
+    if (quote === null) return behind;
     if (!quote.isLong && behind <= (this.#unclosed.get(opener) ?? -1)) return behind;
-    const end = this.#endOfString(behind, quote);
-    if (end >= 0) return this.#end(index, end);
+    const end = endOfQuoted(this.#text, behind, quote, this.#language.quoteOf);
+    if (end >= 0) return this.#end(index, end, opener.length > 1);
     if (quote.isLong) return -1;
     this.#unclosed.set(opener, this.#endOfLine(behind));
     return behind;
@@ -187,39 +252,17 @@ class Reader {
     return CHARACTER.test(this.#text);
   }
 
-  /** Behind what closes it; -1 where nothing does. A short one goes on behind an escaped line end alone. */
-  #endOfString(from: number, { close, escaped, isLong }: Quote): number {
-    const text = this.#text;
-    for (let index = from; index < text.length; index++) {
-      const unit = text.charAt(index);
-      if (unit === '\\' && escaped === 'backslash') index++;
-      else if (unit === '\n' && !isLong) return -1;
-      else if (unit === close.charAt(0) && text.startsWith(close, index)) {
-        const end = index + close.length;
-        if (escaped === 'double' && text.charAt(end) === close) index++;
-        else if (escaped === 'none' && close.length === 3) return this.#behindMore(end, close.charAt(0));
-        else return end;
-      }
-    }
-    return -1;
-  }
-
-  /** Of more than three quotation marks, the last three close. */
-  #behindMore(end: number, mark: string): number {
-    let last = end;
-    while (this.#text.charAt(last) === mark) last++;
-    return last;
-  }
-
-  /** A string from one index to another was read. */
-  #end(start: number, end: number): number {
+  /** A string from one index to another was read. `isOwn`: no other language begins one like that. `borders` are those of its texts. */
+  #end(start: number, end: number, isOwn: boolean, borders?: readonly number[]): number {
     while (this.#next >= 0 && this.#next < end) {
       this.#line = this.#next;
       this.#next = this.#text.indexOf('\n', this.#next + 1);
     }
-    if (this.#line < start) return end;
-    if (this.#isInside(end)) return -1;
-    this.#ends.push(end);
+    const isLong = this.#line >= start;
+    if (isLong && this.#isInside(end)) return -1;
+    if (!isLong && !isOwn && !this.#readsAll) return end;
+    if (borders === undefined) this.#addText(start, end);
+    else for (const border of borders) this.#borders.push(border);
     return end;
   }
 

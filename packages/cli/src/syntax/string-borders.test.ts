@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CodeText } from './code-text.ts';
-import { stringEnds } from './string-ends.ts';
+import { stringBorders } from './string-borders.ts';
 
 /** Which of the words `code` and `text` are read as code. */
 function readAsCode(name: string, text: string): readonly string[] {
@@ -29,11 +29,40 @@ const A_STRING_OF_SEVERAL_LINES = [
   ['x.swift', 'let x=#"""\na"""\nb\n"""#;f(code, "text")'],
   ['x.py', 'x = """a\nb"""; f(code, "text")'],
   ['x.cpp', 'auto x=R"s(a)"\nb)s";f(code, "text");'],
+  ['x.rb', 'x="a\nb";f(code, "text")'],
+  ['x.rb', "x=%q(it's\n(a) it's);f(code, 'text')"],
+  ['x.rb', 'f(<<~A, <<B, code)\nit\'s "text\n  A\nit\'s "text\n A\nB\nf("text")'],
+  ['x.rb', '# it\'s "\nx="#{f("a\n")}b\n";f(code, "text")'],
+  ['x.rb', '=begin\nit\'s "\n=end\nx=?";y=\'a\nb\';f(code, "text")'],
+  ['x.pl', "my $x=q{it's\n{a} it's};f(code, 'text');"],
+  ['x.pl', 's{"}{\'\n};my $y=$#a;f(code, "text");'],
+  ['x.pl', 'my $x=<<"A";\nit\'s "text\nA\n$x=1<<2;f(code, "text");'],
+  ['x.php', '<p>it\'s</p><?php $x="{$a["b\n"]}";f(code, "text");'],
+  ['x.php', '<?php $x=<<<A\nit\'s "text\nA;f(code, "text"); ?>it\'s<?php // it\'s'],
+  ['x.ps1', '$x=@"\nit\'s "text\n"@;f(code, "text")'],
+  ['x.ps1', '$x="a`"\nb\u201d;f(code, "text") # it\'s'],
+  ['x.sh', "x='a\nb';f $code 'text'"],
+  ['x.sh', 'cat <<A;f code\nit\'s "text\nA\nf "text"'],
+  ['install', "#!/usr/bin/env ruby\nx='a\nb';f(code, 'text')"],
 ] as const;
 
 describe('the line on which a string of several lines ends', () => {
   it('what follows the string is read as on any other line', () => {
     for (const [name, text] of A_STRING_OF_SEVERAL_LINES)
+      assert.deepEqual(readAsCode(name, text), ['code'], `${name} ${text}`);
+  });
+
+  it('what stands in it is text, but for code', () => {
+    for (const [name, text] of [
+      ['x.js', 'x = `\n text = f(text);\n $' + '{code}\n`;'],
+      ['x.py', 'x = """\ntext = f(text)\n"""; f(code)'],
+      ['x.py', 'x = f"""\ntext {code}\n"""'],
+      ['x.kt', 'x = """\ntext $' + '{code}\n"""'],
+      ['x.rb', 'x = <<~A\n text = 1\n #{code}\n A\n'],
+      ['x.sh', 'x="\ntext=1\n$(code)"'],
+      ['x.py', 'x = """a "text()" b"""; y = \'\'\'it\'s text\'\'\'; code()'],
+      ['x.rb', "x = %q(it's text) + %w[text 'text]; code"],
+    ] as const)
       assert.deepEqual(readAsCode(name, text), ['code'], `${name} ${text}`);
   });
 
@@ -47,6 +76,8 @@ describe('the line on which a string of several lines ends', () => {
       ['x.jsx', '<p>an open ` mark</p>\nf(code, "text");'],
       ['x.rs', 'fn f<\'a>(x: &\'a str) {}\nf(code, "text");'],
       ['x.py', '# don\'t """\nf(code, \'text\')'],
+      ['x.rb', 'x = 1 << A\nf(code, "text")\nx = $\' # <<A it\'s\n'],
+      ['x.pl', 'my $x = $h{q} . $y{s};\nf(code, "text"); # it\'s'],
       ['x.txt', 'an open ` mark\nf(code, "text") `'],
     ] as const)
       assert.deepEqual(readAsCode(name, text), ['code'], `${name} ${text}`);
@@ -57,11 +88,27 @@ describe('the line on which a string of several lines ends', () => {
   });
 
   it('200,000 marks, or as many that close nothing, are read in less than two seconds', () => {
-    const texts = ['`', '`\n', '`${', '(/[', '=/a/', '/* ', '"\\"', "'\\'", '@"', 'r#"', '"""'];
-    for (const name of ['x.js', 'x.cs', 'x.rs', 'x.kt'])
+    const texts = [
+      '`',
+      '`\n',
+      '`${',
+      '(/[',
+      '=/a/',
+      '/* ',
+      '"\\"',
+      "'\\'",
+      '@"',
+      'r#"',
+      '"""',
+      '<<A1\n',
+      '"#{',
+      's{',
+      '?>',
+    ];
+    for (const name of ['x.js', 'x.cs', 'x.rs', 'x.kt', 'x.rb', 'x.pl', 'x.php', 'x.ps1'])
       for (const text of texts) {
         const start = performance.now();
-        stringEnds(`${text.repeat(200_000)}\n`, name);
+        stringBorders(`${text.repeat(200_000)}\n`, name);
         assert.ok(performance.now() - start < 2000, `${name} ${text}`);
       }
   });
