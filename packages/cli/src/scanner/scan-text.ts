@@ -13,10 +13,9 @@ import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
-import { CodeText } from '../syntax/code-text.ts';
 import { filesWithin } from '../syntax/files-within.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
-import { whyNamesMeet } from '../syntax/merged-names.ts';
+import { whyNamesMeet } from '../syntax/kept-names.ts';
 import { withNameMarks, withNamesOf, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
 import { stringBorders } from '../syntax/string-borders.ts';
@@ -62,8 +61,7 @@ export function scanText(
   if (job.omitsUnchanged === true && edits.length === 0) return { ...report, text: null };
   const problem =
     job.keepsSyntax === true && written !== null
-      ? (whyUnsafeWithin(text, edits, written) ??
-        (isCode ? whyNamesMeet(new CodeText(text, name), edits) : null))
+      ? (whyUnsafeWithin(text, edits, written) ?? whyNamesMeet(text, name, edits))
       : null;
   if (problem !== null) return { ...report, text: null, problem };
   if (job.output === 'diff' || job.output === 'patch')

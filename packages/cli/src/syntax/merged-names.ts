@@ -1,7 +1,7 @@
 /** Keeps the names of a program: cleaning must neither make two of them one, nor change one in some places alone. */
 import { applyMarks, type Mark } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
-import { moveBack, sentenceAt } from './keep-syntax.ts';
+import { moveBack } from './keep-syntax.ts';
 import { runAround } from './stretches.ts';
 import { IS_NAME } from './twin-names.ts';
 
@@ -51,9 +51,16 @@ const UNKNOWN = { count: 0, isName: false, isDeclared: false, isTorn: false };
 
 const MEET = 'would make a name the same as another one, or as a word of the language';
 const PARTLY = 'would change a name here and leave it elsewhere in the file';
+const IN_PART = 'would change a name, and a patch does not show whether its file has another one like it';
 
-/** Why the names of a program would not stay what they are, as a sentence; `edits` are the marks that change its text. */
-export function whyNamesMeet(code: CodeText, edits: readonly Mark[]): string | null {
+/** A change of a name, and why it must not be. */
+export interface MetName {
+  readonly edit: Mark;
+  readonly why: string;
+}
+
+/** The first name of a program that would not stay what it is; `edits` are the marks that change its text. */
+export function metName(code: CodeText, edits: readonly Mark[]): MetName | null {
   const changed = changedNames(code, edits);
   if (changed.size === 0) return null;
   const names = new Map<string, number>();
@@ -61,18 +68,28 @@ export function whyNamesMeet(code: CodeText, edits: readonly Mark[]): string | n
   const left = namesLeft(code, changed, new Set(edits.map(({ start }) => start)));
   for (const [name, { clean, edit, count, isName, isDeclared, isTorn }] of changed) {
     if (!isName) continue;
-    if (left.has(name) || isTorn) return sentenceAt(code.text, edit, PARTLY);
+    if (left.has(name) || isTorn) return { edit, why: PARTLY };
     // Where it is used once, it is a slip of the keyboard, which ran into an error.
     const isOther = (isDeclared || count > 1) && left.has(clean);
     const isShared = (names.get(clean) ?? 0) > 1;
-    if (isOther || isShared || (isDeclared && count > 1 && RESERVED.has(clean)))
-      return sentenceAt(code.text, edit, MEET);
+    if (isOther || isShared || (isDeclared && count > 1 && RESERVED.has(clean))) return { edit, why: MEET };
   }
   return null;
 }
 
+/** The first name that changes in a part of a program: which other names that has is not known, nor what is a string. */
+export function changedName(code: CodeText, edits: readonly Mark[]): MetName | null {
+  for (const { edit, isName } of changedNames(code, edits, () => true).values())
+    if (isName) return { edit, why: IN_PART };
+  return null;
+}
+
 /** Names that stay names, by what they are now. */
-function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<string, Changed> {
+function changedNames(
+  code: CodeText,
+  edits: readonly Mark[],
+  mayBe: typeof mayBeName = mayBeName,
+): ReadonlyMap<string, Changed> {
   const { text } = code;
   const changed = new Map<string, Changed>();
   let last = 0;
@@ -81,7 +98,7 @@ function changedNames(code: CodeText, edits: readonly Mark[]): ReadonlyMap<strin
     const [start, end] = runAround(text, edit.start, NAME_AROUND);
     last = end;
     const name = text.slice(start, end);
-    if (!mayBeName(code, name, edit.start)) continue;
+    if (!mayBe(code, name, edit.start)) continue;
     const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
     const clean = applyMarks(name, moveBack(own, start));
     if (!IS_WHOLE.test(clean)) continue;

@@ -59,8 +59,15 @@ const LANGUAGES: readonly (readonly [name: string, set: string, use: string, str
     ['Makefile', '@=1', 'f(@)', []],
   ];
 
+const patchOf = (file: string, text: string) => {
+  const lines = text.split('\n');
+  return `--- a/${file}\n+++ b/${file}\n@@ -1,0 +1,${lines.length} @@\n${lines.map((line) => `+${line}\n`).join('')}`;
+};
+const notebookOf = (...cells: readonly string[]) =>
+  JSON.stringify({ cells: cells.map((source) => ({ cell_type: 'code', source })), nbformat: 4 });
+
 describe('names of code behind strings of several lines', () => {
-  it('two names never become one, whatever strings stand before them', () => {
+  it('two names never become one, whatever strings stand before them, in a file or a patch', () => {
     for (const [name, set, use, strings] of LANGUAGES) {
       const code = (one: string) => `${set} \n ${use}`.replaceAll('@', one);
       const start = name === 'a.php' ? '<?php ' : '';
@@ -75,13 +82,15 @@ describe('names of code behind strings of several lines', () => {
           fc.array(piece, { maxLength: 8 }),
           fc.constantFrom(TWIN, MIXED),
           fc.boolean(),
-          (pieces, twin, isFirst) => {
+          fc.boolean(),
+          (pieces, twin, isFirst, isPatch) => {
             const own = [...pieces, '; ', code(twin), ` "t" 't'\n`].join('');
             const text = start + (isFirst ? `${code(PLAIN)}\n${own}` : `${own}${code(PLAIN)}\n`);
-            const cleaned = clean(name, text) as string;
+            const [path, whole] = isPatch ? ['a.patch', patchOf(name, text)] : [name, text];
+            const cleaned = clean(path, whole) as string;
             assert.ok(
               LEFT_ALONE.test(cleaned) || cleaned.split(twin).length === 3,
-              `${name}: ${text}\n---\n${cleaned}`,
+              `${path}: ${whole}\n---\n${cleaned}`,
             );
           },
         ),
@@ -97,5 +106,30 @@ describe('names of code behind strings of several lines', () => {
         const text = `x = ${string}; ${`${set}\n${use}\n`.replaceAll('@', 'us\u0435r')}`;
         assert.equal(clean(name, text), text.replaceAll('\u0435', 'e'), name);
       }
+  });
+});
+
+describe('names in the files of a file', () => {
+  it('a patch that would get another name is left alone, and so are cells of a notebook that share one', () => {
+    const both = `${PLAIN} = 1\n${TWIN} = 2\nprint(${TWIN})`;
+    assert.match(
+      clean('a.patch', patchOf('a.py', both)) ?? '',
+      /^It is left alone: in line 5, column 2, .* a patch /,
+    );
+    // Its file may have the other name in lines that the patch does not show.
+    for (const file of ['a.py', 'a.yaml', 'a.json'])
+      assert.match(clean('a.diff', patchOf(file, '"us\u0435r": 2,')) ?? '', /^It is left alone: /, file);
+    assert.match(clean('a.ipynb', notebookOf('user = 1', 'us\u0435r = 2\nf(us\u0435r)')) ?? '', LEFT_ALONE);
+    assert.match(clean('.env', `SCOPE=1\n\u0405COPE=2\n`) ?? '', LEFT_ALONE);
+  });
+
+  it('sentences of a patch, and names that a notebook has once, are cleaned', () => {
+    const text = patchOf('a.py', `# Th\u0435 c\u0430t\nprint('th\u0435 end')`);
+    assert.equal(clean('a.patch', text), patchOf('a.py', `# The cat\nprint('the end')`));
+    assert.equal(
+      clean('a.ipynb', notebookOf('us\u0435r = 2', 'f(us\u0435r)')),
+      notebookOf('user = 2', 'f(user)'),
+    );
+    assert.equal(clean('a.patch', patchOf('a.md', `Th\u0435 c\u0430t = 2`)), patchOf('a.md', 'The cat = 2'));
   });
 });
