@@ -47,8 +47,8 @@ export class Totals {
   #strictly = 0;
   #isSwitchedOff = false;
   #unread = 0;
-  /** What all of them could hold. */
-  #unreadBytes = 0;
+  /** What all of them could hold, and one may go on in the next: bytes are counted at the end. */
+  #unreadBits = 0;
   #locked: Locked = { runs: 0, bytes: 0, messageBytes: 0 };
 
   constructor({ options, positions }: Asked, facts: PayloadFacts) {
@@ -75,7 +75,7 @@ export class Totals {
   countUnread(runs: readonly Marks[]): void {
     for (const run of runs) {
       this.#unread++;
-      this.#unreadBytes += bytesOf(run);
+      this.#unreadBits += bitsOf(run);
       const encrypted = recogniseEncrypted(run);
       if (encrypted === null) continue;
       const { runs, bytes, messageBytes } = this.#locked;
@@ -148,7 +148,7 @@ export class Totals {
         isSwitchedOff: this.#isSwitchedOff,
         provenance: this.#options.provenance,
         isWhitespaceLeft: !this.#options.whitespace,
-        unreadBytes: this.#unreadBytes,
+        unreadBytes: Math.floor(this.#unreadBits / 8),
         hasScattered: hasScattered && this.#unread === 0,
         choiceBits: visible.bits,
       }),
@@ -159,9 +159,24 @@ export class Totals {
   }
 }
 
-/** How many bytes symbols of some kinds could hold. */
-function bytesOf({ codePoints, length }: Marks): number {
-  return Math.floor((length * Math.log2(kindsOf(codePoints).length)) / 8);
+/** Blocks of which a run may use all, in code points: the first selectors, all selectors, and tags. */
+const BLOCKS: readonly (readonly [size: number, isIn: (codePoint: number) => boolean])[] = [
+  [16, isFirstSelector],
+  [256, (codePoint) => isFirstSelector(codePoint) || (codePoint >= 0xe0100 && codePoint <= 0xe01ef)],
+  [128, (codePoint) => codePoint >= 0xe0000 && codePoint <= 0xe007f],
+];
+/** So few are the digits of a number, and perhaps a sign between them. */
+const FEW_KINDS = 4;
+
+function isFirstSelector(codePoint: number): boolean {
+  return codePoint >= 0xfe00 && codePoint <= 0xfe0f;
+}
+
+/** How many bits it could hold: of an alphabet, a short text does not have every letter. */
+function bitsOf({ codePoints, length }: Marks): number {
+  const kinds = kindsOf(codePoints);
+  const block = kinds.length > FEW_KINDS ? BLOCKS.find(([, isIn]) => kinds.every(isIn)) : undefined;
+  return length * Math.log2(block?.[0] ?? kinds.length);
 }
 
 function startOf({ carriers }: Reading): number {
