@@ -10,6 +10,8 @@ const COVER = 'The minutes are attached. The next meeting is on Friday.';
 const MOST_LINES = 4096;
 const WARNING = 'This output hides a text: use it only to test gateways and filters of your own.';
 const LIST = '"limpid forge --list" lists the schemes.';
+const EMPTY =
+  'The text to hide is empty. Give at least one character behind the scheme: limpid forge zwsp-zwnj "meet me at nine".';
 const TAKES = `It takes a scheme and a text, in quotes where it has blanks. ${LIST}`;
 
 export const forge: RunCommand = async (args, terminal) => {
@@ -29,7 +31,8 @@ export const forge: RunCommand = async (args, terminal) => {
     );
     throw new WrongUsage(`There is no scheme "${name}".${meant} ${LIST}`);
   }
-  if (secret === undefined || secret === '') throw new WrongUsage(TAKES);
+  if (secret === undefined) throw new WrongUsage(TAKES);
+  if (secret === '') throw new WrongUsage(EMPTY);
   const message = encode(scheme, secret, args.valueOf('cover'));
   terminal.say(WARNING);
   await terminal.print(`${message}\n`);
