@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { clean, type Technique } from '@limpid/engine';
 import fc from 'fast-check';
+import { PLAIN_JOB } from '../../test/plain-job.ts';
 import type { Job, Selection } from '../scan-data.ts';
 import { scanText } from './scan-text.ts';
 
@@ -120,4 +121,16 @@ describe('the scan of a text', () => {
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', jobOf(ALL)).text?.length, 12);
     assert.equal(scanText('pl\u{200B}ain\n', job).text, 'plain\n');
   });
+});
+
+test('a verdict counts all that is listed, also what the name of the file tells', () => {
+  const text = 'us\u0435r_id = 2\nx = "th\u0435 c\u0430t"; env\u01c3=3 # a\u200bb\n';
+  for (const [name, count] of [
+    ['a.py', 5],
+    ['a.txt', 4],
+  ] as const) {
+    const { verdict, places } = scanText(text, PLAIN_JOB, { name });
+    assert.equal(places.filter(({ action }) => action !== 'kept').length, count, name);
+    assert.match(verdict, new RegExp(`\\b${count} hidden or unusual characters found`), name);
+  }
 });
