@@ -154,6 +154,8 @@ export interface Scanned {
   readonly escaped?: number;
   /** In text order, kept ones too, at most MAX_PLACES; absent where there are none. */
   readonly escapes?: readonly EscapedPlace[];
+  /** Why cleaning leaves all of it as it is, as a sentence; absent where it does not. */
+  readonly leftAlone?: string;
   /** Findings that a baseline knows; absent where it knows none. They are none of the above. */
   readonly known?: number;
   /** For a baseline; absent where none is written. */

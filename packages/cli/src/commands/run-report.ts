@@ -194,7 +194,8 @@ function readJobs(written: string | undefined, nameOf: string): Pick<ScanHooks, 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
   const severities: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
-  const counts = { ...zero, payloads: 0, allowed: 0, known: 0, escaped: 0, skipped: 0, failed: 0 };
+  const rare = { allowed: 0, known: 0, escaped: 0, leftAlone: 0 };
+  const counts = { ...zero, ...rare, payloads: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
       if (outcome.outcome === 'skipped') counts.skipped++;
@@ -202,9 +203,10 @@ function startCount() {
       if (outcome.outcome !== 'scanned') return;
       counts.scanned++;
       if (fate === 'written') counts.written++;
-      if (isUnclean(outcome)) counts.unclean++;
+      if (isUnclean(outcome) && outcome.leftAlone === undefined) counts.unclean++;
       // A file that was not written has no changes to count.
-      if (fate !== 'not written') {
+      if (outcome.leftAlone !== undefined) counts.leftAlone += outcome.deleted + outcome.replaced;
+      else if (fate !== 'not written') {
         counts.deleted += outcome.deleted;
         counts.replaced += outcome.replaced;
       }
@@ -216,13 +218,14 @@ function startCount() {
       for (const severity of SEVERITIES) severities[severity] += outcome.severities[severity];
     },
     summary: (): Summary => {
-      const { allowed, known, escaped, ...others } = counts;
+      const { allowed, known, escaped, leftAlone, ...others } = counts;
       return {
         ...others,
         severities,
         ...(allowed > 0 && { allowed }),
         ...(known > 0 && { known }),
         ...(escaped > 0 && { escaped }),
+        ...(leftAlone > 0 && { leftAlone }),
       };
     },
   };

@@ -41,7 +41,9 @@ export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly
   });
   if (settings.isSummary) return payloads;
   if (isSecret(scanned, settings)) return [...payloads, ...describeTogether(scanned, settings)];
-  const marks = shownOf(scanned, settings).map(describe);
+  const marks = shownOf(scanned, settings).map((stretch) =>
+    describe(stretch, scanned.leftAlone !== undefined),
+  );
   const escapes = shownEscapes(scanned, settings).map(describeEscape);
   return [...payloads, ...marks, ...escapes];
 }
@@ -111,7 +113,7 @@ function describeEscape(place: EscapedPlace): Finding {
   };
 }
 
-function describe(stretch: Stretch): Finding {
+function describe(stretch: Stretch, isLeft: boolean): Finding {
   const [first] = stretch;
   return {
     ...(first.severity === undefined && { isKept: true }),
@@ -120,7 +122,7 @@ function describe(stretch: Stretch): Finding {
     line: first.line,
     column: first.column,
     endColumn: first.column + stretch.length,
-    sentence: `${nameOfStretch(stretch)}: ${fateOf(first)}.`,
+    sentence: `${nameOfStretch(stretch)}: ${isLeft && first.action !== 'kept' ? 'cleaning would leave it, change it by hand' : fateOf(first)}.`,
   };
 }
 

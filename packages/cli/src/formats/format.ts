@@ -22,6 +22,8 @@ export interface Summary {
   readonly severities: SeverityCounts;
   /** Characters that comments in their texts allow; absent where there are none. */
   readonly allowed?: number;
+  /** Characters of texts that cleaning leaves as they are. */
+  readonly leftAlone?: number;
   /** What cleaning leaves to people: characters written as escapes, code out of view; absent where there is nothing. */
   readonly escaped?: number;
   /** Findings that a baseline knows; absent where there are none. */

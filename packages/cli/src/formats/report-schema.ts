@@ -56,11 +56,12 @@ const scanned = object(
       items: object({ ...placed, written: text }, [...ENDINGS, 'characterClass']),
     },
     ...{ escaped: count, allowed: count, known: count, notes: texts, written: flag, problem: text },
+    leftAlone: { ...text, description: 'Why cleaning leaves all of it as it is.' },
     text: { type: ['string', 'null'], description: 'The cleaned text, with clean.' },
   },
   [
     ...['morePayloads', 'kinds', 'places', 'morePlaces', 'escapes', 'escaped', 'allowed', 'known'],
-    ...['notes', 'written', 'problem', 'text'],
+    ...['notes', 'written', 'problem', 'leftAlone', 'text'],
   ],
 );
 const skipped = object({ outcome: { const: 'skipped' }, path, why: { enum: ['binary', 'looks-binary'] } });
@@ -77,10 +78,10 @@ const unseen = {
 const summary = object(
   {
     ...{ ...counts, kept: count, payloads: count, severities, skipped: count, failed: count },
-    ...{ allowed: count, escaped: count, known: count },
+    ...{ allowed: count, escaped: count, known: count, leftAlone: count },
     unseen,
   },
-  ['allowed', 'escaped', 'known', 'unseen'],
+  ['allowed', 'escaped', 'known', 'leftAlone', 'unseen'],
 );
 const version = { const: 1, description: 'Raised when a field changes its meaning or goes.' };
 

@@ -19,6 +19,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     allowed = 0,
     known = 0,
     escaped = 0,
+    leftAlone = 0,
     skipped,
     failed,
   } = summary;
@@ -38,7 +39,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(command === 'scan' ? severest(severities) : []),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded${stays ? STAYS : ''}`] : []),
-    ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
+    ...(escaped + leftAlone > 0 ? [`${escaped + leftAlone} to change by hand`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),
     ...(skipped > 0 ? [`${plural(skipped, 'binary file')} skipped`] : []),

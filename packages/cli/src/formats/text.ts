@@ -46,12 +46,15 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const all = isSecret ? [] : stretchesOf(places);
   const shown = all.slice(0, settings.limit);
   const lines = shown.map(
-    (stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings)}`,
+    (stretch) =>
+      `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings, scanned.leftAlone !== undefined)}`,
   );
-  const left = countCharacters(scanned, showsKept) - countOf(shown);
+  const unlisted = countCharacters(scanned, showsKept) - countOf(shown);
   const more =
-    left > 0 && !isSecret
-      ? [`${colours.bold(path)}  and ${plural(left, 'more character')}${hintOf(shown.length < all.length)}`]
+    unlisted > 0 && !isSecret
+      ? [
+          `${colours.bold(path)}  and ${plural(unlisted, 'more character')}${hintOf(shown.length < all.length)}`,
+        ]
       : [];
   const escapes = isSecret ? [] : linesOfEscapes(scanned, path, settings);
   const payloads = linesOfPayloads(scanned, path, settings);
@@ -64,7 +67,9 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const unread = unreadOf(scanned, isWhole).map(
     (caveat) => `${colours.bold(path)}  ${colours.yellow(caveat)}`,
   );
-  const judged = hasMarks ? [...unread, suspicion] : [];
+  const { leftAlone } = scanned;
+  const left = leftAlone === undefined ? [] : [`${colours.bold(path)}  ${colours.yellow(leftAlone)}`];
+  const judged = hasMarks ? [...left, ...unread, suspicion] : [];
   return [...lines, ...more, ...escapes, ...payloads, ...noted, ...judged];
 }
 
@@ -137,9 +142,10 @@ function whereOf(path: string, { line, column }: { readonly line: number; readon
   return `${path}:${line}:${column}`;
 }
 
-function renderStretch(stretch: Stretch, { colours }: FormatSettings): string {
+function renderStretch(stretch: Stretch, { colours }: FormatSettings, isLeft: boolean): string {
   const [first] = stretch;
-  return `${judgementOf(first, colours)}${nameOfStretch(stretch)}  ${fateOf(first, colours)}`;
+  const fate = isLeft && first.action !== 'kept' ? 'change by hand' : fateOf(first, colours);
+  return `${judgementOf(first, colours)}${nameOfStretch(stretch)}  ${fate}`;
 }
 
 /** How bad it is and what, as compilers have it before their message; nothing of what is kept. */

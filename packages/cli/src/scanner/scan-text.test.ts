@@ -123,6 +123,22 @@ describe('the scan of a text', () => {
   });
 });
 
+test('a report says why cleaning would leave a text alone, and nothing of one that would be cleaned', () => {
+  const text = 'x = 1;\u2028y = 2; // th\u0435 c\u0430t\n';
+  assert.match(
+    scanText(text, PLAIN_JOB, { name: 'a.js' }).leftAlone ?? '',
+    /^It is left alone: in line 1, column 7/,
+  );
+  const names = 'user = 1\nus\u0435r = 2\nf(us\u0435r)\n';
+  assert.match(scanText(names, PLAIN_JOB, { name: 'a.py' }).leftAlone ?? '', /would make a name the same/);
+  for (const [name, one] of [
+    ['a.txt', text],
+    ['a.js', 'y = 2; // th\u0435 c\u0430t\n'],
+    ['a.py', 'us\u0435r = 2\nf(us\u0435r)\n'],
+  ] as const)
+    assert.equal(scanText(one, PLAIN_JOB, { name }).leftAlone, undefined, name);
+});
+
 test('a verdict counts all that is listed, also what the name of the file tells', () => {
   const text = 'us\u0435r_id = 2\nx = "th\u0435 c\u0430t"; env\u01c3=3 # a\u200bb\n';
   for (const [name, count] of [

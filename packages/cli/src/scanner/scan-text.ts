@@ -61,11 +61,13 @@ export function scanText(
   const report = reportOf(reported, inspected, comments);
   const edits = marks.filter(isEdit);
   if (job.omitsUnchanged === true && edits.length === 0) return { ...report, text: null };
+  const isAsked = job.keepsSyntax === true || job.output === 'report';
   const problem =
-    job.keepsSyntax === true && written !== null
+    isAsked && written !== null
       ? (whyUnsafeWithin(text, edits, written) ?? whyNamesMeet(text, name, edits))
       : null;
-  if (problem !== null) return { ...report, text: null, problem };
+  if (problem !== null && job.keepsSyntax === true) return { ...report, text: null, problem };
+  if (problem !== null) return { ...report, text: null, leftAlone: problem };
   if (job.output === 'diff' || job.output === 'patch')
     return { ...report, text: writeDifference(text, edits, job.output, source.hasSignature === true) };
   if (cells === undefined || job.output !== 'cleaned') return { ...report, text: textOf(text, marks, job) };
