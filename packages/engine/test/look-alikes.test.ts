@@ -96,6 +96,8 @@ describe('short words of an English text', () => {
     for (const [text, plain] of [
       ['The giraffe \u0456\u0455 \u0430 powerful bird of prey.', 'The giraffe is a powerful bird of prey.'],
       ['Open \u0410\u0406 \u0456\u0455 working on it.', 'Open AI is working on it.'],
+      ['Use the sync \u0410\u0420I\u0455 for every call.', 'Use the sync APIs for every call.'],
+      ['It is a given \u0440i\u0435\u0441\u0435 of text.', 'It is a given piece of text.'],
       ["What'\u0455 the best way to go?", "What's the best way to go?"],
       ['Do I need an \u0425-ray today?', 'Do I need an X-ray today?'],
       ['\u0399\u2019m not able to come.', 'I\u2019m not able to come.'],

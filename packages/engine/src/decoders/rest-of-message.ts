@@ -2,9 +2,12 @@
 import type { Marks } from '../marks/marks.ts';
 import { isDeletion, isKeeping } from '../marks/verdicts.ts';
 import { isScattered } from './any-scheme/scattered-known.ts';
+import { priceOf } from './any-scheme/text-price.ts';
 import type { Reading, ScatteredStream } from './reading.ts';
 
 const FIRST_SELECTOR = 0xfe00;
+/** A character of words takes fewer. */
+const WORDS_BITS = 5.6;
 const SHORTEST_RUN = 16;
 /** Groups of marks beside a run, one letter apart, that are no accident. */
 const FEWEST_GROUPS = 5;
@@ -29,17 +32,31 @@ export function partsOfOthers(readings: readonly Reading[], stream: ScatteredStr
     },
   };
   return readings.filter(
-    ({ text, carriers }) => isRestOfMessage(carriers, all) || isTorn(text, carriers, all.marks),
+    (reading) => isRestOfMessage(reading.carriers, all) || isTorn(reading, reading.carriers, all.marks),
   );
 }
 
-/** Whether scattered carriers spell odd letters, and marks of their kinds stay in the cover. */
-export function isTorn(text: string, carriers: Marks, all: Marks): boolean {
-  if (!HAS_ODD_LETTER.test(text) || !isScattered(carriers)) return false;
+/** What scattered carriers spell. */
+interface Spelled {
+  readonly text: string;
+  readonly encoding: string;
+}
+
+/**
+ * Whether scattered carriers spell odd letters, or in units of any width no words, and marks of their kinds stay in the
+ * cover: each of those may be one of the message.
+ */
+export function isTorn({ text, encoding }: Spelled, carriers: Marks, all: Marks): boolean {
+  const isOdd = HAS_ODD_LETTER.test(text) || (encoding.startsWith('code') && !areWords(text));
+  if (!isOdd || !isScattered(carriers)) return false;
   const kinds = new Set(carriers.codePoints);
   return all.verdicts.some(
     (verdict, index) => isKeeping(verdict) && kinds.has(all.codePoints[index] as number),
   );
+}
+
+function areWords(text: string): boolean {
+  return priceOf(text) < text.length * WORDS_BITS;
 }
 
 /** Whether marks of its kinds stand beside the letters right before a run, or right behind it. */

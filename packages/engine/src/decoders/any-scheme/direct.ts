@@ -1,4 +1,5 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
+import { bytesHighFirst, bytesLowFirst } from './base-4096.ts';
 import { offerContainers } from './containers.ts';
 import { withoutFrame } from './framed-bytes.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS } from './noise.ts';
@@ -18,7 +19,6 @@ const SELECTORS = 16;
 const BASE = 64;
 /** Before what invisicode calls a string. */
 const STRING_MARK = 0x1d17a;
-const TWO_BYTES_LEFT = 0xfff;
 const LANGUAGE_TAG = 1;
 const CANCEL_TAG = 0x7f;
 const BUDGET = 12_000;
@@ -32,6 +32,7 @@ const BITS = {
   shifted: 10,
   unusual: 26,
   base4096: 3,
+  highFirst: 3,
 } as const;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;
@@ -45,8 +46,8 @@ const LETTERS = [
   ['letters and digits', 36],
   ['space letters digits', 0],
 ] as const;
-/** Of an alphabet with digits and a space; and how far the lowest letter of a text is behind the first. */
-const [MOST_LETTERS, FIRST_LETTERS] = [37, 2];
+/** Of an alphabet with digits and a space; it may begin with a row of code points. */
+const [MOST_LETTERS, ROW] = [37, 16];
 const SPACE = 0x20;
 
 export interface DirectRun {
@@ -147,18 +148,27 @@ function searchSelectors(numbers: Int32Array): DirectRun {
       : ['utf-8'];
     offerBytes(search, 'variation-selector', encodings, { bits, count: numbers.length, numberAt });
   }
+  offerMirrored(search, 'variation-selector', numbers, 0xff);
   offerOthers(search, numbers);
   offerLetters(search, 'variation-selector', numbers);
   return { search, margin: 6 };
+}
+
+/** Bytes that are counted from the last symbol back. */
+function offerMirrored(search: Search, scheme: string, numbers: Int32Array, last: number): void {
+  const numberAt: NumberAt = (index) => last - (numbers[index] as number);
+  const way = { scheme, encoding: 'utf-8', bits: BITS.shifted, isGuess: true } as const;
+  search.consider({ ...way, count: numbers.length, numberAt });
 }
 
 /** A symbol for each letter, in the order of the alphabet: the lowest is the space, or one of the first letters. */
 function offerLetters(search: Search, scheme: string, numbers: Int32Array): void {
   const { length } = numbers;
   const { above, range } = aboveLowest(numbers);
+  const lowest = (numbers[0] as number) - (above[0] as number);
   if (length < FEWEST_OTHERS || range > MOST_LETTERS) return;
   for (const [encoding, space] of LETTERS)
-    for (let first = 0; first <= Math.min(space, FIRST_LETTERS); first++) {
+    for (const first of new Set([0, 1, 2, lowest % ROW])) {
       // Without a space it is no text that is believed.
       if (!above.includes(space - first)) continue;
       const numberAt: NumberAt = (index) => (above[index] as number) + first;
@@ -189,6 +199,14 @@ function offerOthers(search: Search, numbers: Int32Array): void {
     // Units of sixteen bits are letters of the same alphabet either way.
     if (encoding === 'utf-8') search.consider({ ...way, bits: BITS.aligned + 1, rival: NEVER_SURE });
   }
+  const halfAt = (index: number) => (numbers[index] as number) >> 4;
+  const areHalves = numbers.every((_, index) => halfAt(index) === (halfAt(0) + index) % 2);
+  if (areHalves && length % 2 === 0)
+    search.consider({
+      ...{ scheme, encoding: 'utf-8', bits: BITS.shifted, count: length / 2 },
+      numberAt: (index) =>
+        ((numbers[index * 2] as number) % 16) * 16 + ((numbers[index * 2 + 1] as number) % 16),
+    });
   const digitAt = (index: number) => (numbers[index] as number) - SELECTORS;
   const isSmall = numbers.every((_, index) => index % 2 > 0 || digitAt(index) === 0);
   if (length % 2 > 0 || isSmall || numbers.some((number) => number < SELECTORS)) return;
@@ -228,35 +246,28 @@ function searchTags(codePoints: Int32Array): DirectRun {
       ...{ scheme: 'tag', encoding: 'utf-8', bits: BITS.shifted, count: all.length, isGuess: true },
       numberAt: (index) => (all[index] as number) - 1,
     });
+  offerMirrored(search, 'tag', all, isAscii ? 0x7f : 0xff);
   offerLetters(search, 'tag', all);
   return { search, margin: 0 };
 }
 
-/** invisicode: three bytes in two code points of twelve bits, the low one first; a string holds LEB128. */
+/** A string holds LEB128. */
 function searchBase4096(codePoints: Int32Array): DirectRun | null {
   const isString = codePoints[0] === STRING_MARK;
   const numbers = codePoints.subarray(isString ? 1 : 0).map((codePoint) => codePoint - TAGS);
   if (numbers.length < 2 || numbers.some((number) => number < 0 || number > 0xfff)) return null;
-  const bytes = bytesOfPairs(numbers);
-  if (bytes.some((byte) => byte > 0xff)) return null;
-  const search = new Search(noiseBitsOfNumbers(numbers, 0x1000), BUDGET + 2 * bytes.length);
-  const numberAt: NumberAt = (index) => bytes[index] as number;
+  const search = new Search(noiseBitsOfNumbers(numbers, 0x1000), BUDGET + 4 * numbers.length);
   const encodings: readonly Encoding[] = isString ? ['leb128'] : ['utf-8', 'leb128'];
-  offerBytes(search, 'base-4096', encodings, { bits: BITS.base4096, count: bytes.length, numberAt });
+  for (const [bytes, bits] of [
+    [bytesLowFirst(numbers), BITS.base4096],
+    [bytesHighFirst(numbers), BITS.base4096 + BITS.highFirst],
+  ] as const)
+    if (bytes !== null)
+      offerBytes(search, 'base-4096', encodings, {
+        ...{ bits, count: bytes.length },
+        numberAt: (index) => bytes[index] as number,
+      });
   return { search, margin: 6 };
-}
-
-/** A last code point alone is a byte; behind two bytes in a pair stands a sign. */
-function bytesOfPairs(numbers: Int32Array): readonly number[] {
-  const leavesTwo = numbers.length % 2 === 1 && numbers.at(-1) === TWO_BYTES_LEFT;
-  const whole = numbers.length - (numbers.length % 2);
-  const bytes: number[] = [];
-  for (let index = 0; index < whole; index += 2) {
-    const three = (numbers[index] as number) + (numbers[index + 1] as number) * 0x1000;
-    bytes.push(three & 0xff, (three >> 8) & 0xff);
-    if (!(leavesTwo && index === whole - 2 && three < 0x10000)) bytes.push(three >> 16);
-  }
-  return leavesTwo ? bytes : [...bytes, ...numbers.slice(whole)];
 }
 
 function offerBytes(

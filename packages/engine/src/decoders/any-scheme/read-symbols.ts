@@ -7,6 +7,7 @@ import { alphabetOf } from '../symbol-stream.ts';
 import { searchDirect } from './direct.ts';
 import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { isOneSign } from './known-price.ts';
+import { timesOf } from './line-codes.ts';
 import { type Candidate, NEVER_SURE, type Search, type Way } from './search.ts';
 import { searchDigits } from './search-digits.ts';
 import { priceOf } from './text-price.ts';
@@ -46,7 +47,7 @@ const SHORT_BITS = 8;
 /** More where the search ended before every way was tried. */
 const UNSURE_BITS = 2;
 /** Steps of a search, beyond those that the length of a run takes. */
-export const BUDGET = 24_000;
+export const BUDGET = 26_000;
 /** A number that was parted at a digit that seldom comes up. */
 const HAS_BROKEN_LINE = /^(?=.* [\t\n]|.*[\t\n] )[\s\d]{1,40}$/s;
 /** Where what stands behind the letters may be digits, or signs in any order. */
@@ -55,14 +56,22 @@ const LETTERS_FIRST: ReadonlySet<Encoding> = new Set([
   'letters space digits',
   'space letters digits',
 ]);
+/** Of small letters or of capitals alone. */
+const ONE_CASE: ReadonlySet<Encoding> = new Set(['last six bits', 'space letters digits']);
 /** What a sentence looks like when the wrong sign ends its alphabet, or the wrong case comes first in it. */
 const MISREAD_SENTENCE = /,$|(?<![A-Za-z])[a-z][A-Z]+(?![a-z])/;
 const OF_LETTERS: ReadonlySet<Encoding> = new Set([
   ...LETTERS_FIRST,
-  ...(['letters', 'letters and space', 'letters from one'] as const),
+  ...(['letters', 'letters and space', 'letters from one', 'ita2', 'polybius', 'tap'] as const),
 ]);
 
 export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
+  const times = timesOf(codePoints);
+  if (times > 1)
+    return readSymbols(
+      codePoints.filter((_, index) => index % times === 0),
+      budget,
+    );
   const kinds = alphabetOf(codePoints);
   const direct = searchDirect(codePoints, kinds);
   const plain = direct
@@ -98,8 +107,8 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
 function isRival({ text, way }: Candidate, best: Candidate): boolean {
   if (best.way.isCounted === true && text.slice(1) === best.text) return false;
   const isPart = (way.head ?? 0) + (way.tail ?? 0) > 0 && best.text.includes(text);
-  // Letters that are counted from one are small ones or capitals.
-  const isOfLetters = [way, best.way].some(({ encoding }) => encoding === 'last six bits');
+  // Letters that are counted from one, or behind a space, are small ones or capitals.
+  const isOfLetters = [way, best.way].some(({ encoding }) => ONE_CASE.has(encoding));
   const isOfOtherCase = isOfLetters && text.toLowerCase() === best.text.toLowerCase();
   const isMisread = [way, best.way].every(isOfBase62) && MISREAD_SENTENCE.test(text);
   return text !== best.text && !isPart && !isOfOtherCase && !isMisread;

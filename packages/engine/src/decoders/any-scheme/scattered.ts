@@ -56,7 +56,7 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
   const found: ScatteredText[] = [];
   for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(all, deleted)) {
     const opinion = opinionOf(carriers);
-    if (opinion !== null && !isTorn(opinion.best?.text ?? '', carriers, marks))
+    if (opinion !== null && !isTornText(opinion, carriers, marks))
       found.push({ opinion, carriers, isPresence: false });
   }
   const parted = partedOf(deleted);
@@ -83,6 +83,10 @@ export function readKept(all: AllMarks): ScatteredText | null {
   }
   const opinion = opinionOf(marks);
   return opinion === null ? null : { opinion, carriers: marks, isPresence: false };
+}
+
+function isTornText({ best }: Opinion, carriers: Marks, all: Marks): boolean {
+  return best !== null && isTorn({ text: best.text, encoding: best.way.encoding }, carriers, all);
 }
 
 function chosenOf(found: ScatteredText[]): ScatteredText | null {
@@ -171,7 +175,12 @@ function streamsOf({ marks, words }: AllMarks, deleted: Marks): readonly Marks[]
   const regular = regularOf(marks, runs);
   if (regular !== null) offer(regular);
   const places = words();
-  if (places !== null) offer(pick(marks, places.isAtEnd));
+  // No text has other marks of its own within words.
+  const mayBeOfCover = (index: number) =>
+    !isDeletion(marks.verdicts[index] as number) || isNatural(marks.codePoints[index] as number);
+  const isOutside = (index: number) => places?.isAtEnd(index) === true || mayBeOfCover(index);
+  if (places !== null && marks.verdicts.every((_, index) => isOutside(index)))
+    offer(pick(marks, places.isAtEnd));
   return streams;
 }
 

@@ -1,12 +1,13 @@
 /** Runs whose symbols are digits: what frames and parts them, in every way that is cheap to say. */
-import { STAGES, type Stage } from './assignments.ts';
+import { assignmentsOf, STAGES, type Stage } from './assignments.ts';
 import { offerDigits } from './digits.ts';
 import { offerGroups } from './groups.ts';
 import { withoutInner } from './inner-separators.ts';
 import { offerJoined } from './joined.ts';
+import { withoutChecks } from './line-codes.ts';
 import { noiseBits, numbered } from './noise.ts';
 import { BEGINNING_OF_LONG, Search } from './search.ts';
-import { withoutStops } from './stop-bits.ts';
+import { offerCounts, offerWords } from './spaced-letters.ts';
 import { offerToggled } from './toggled.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
@@ -27,6 +28,7 @@ const FRAMES = [
   [2, 1],
   [1, 2],
   [2, 2],
+  [3, 3],
 ] as const;
 /** Separators side by side. */
 const MOST_TIMES = 4;
@@ -35,6 +37,9 @@ const MANY_DIGITS = 20;
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
+const NO_SYMBOL = -1;
+/** Digits of a square of letters. */
+const SQUARE = 5;
 const MOST_SPACED = 6;
 const MOST_SPACED_SOLVED = 16;
 
@@ -102,13 +107,15 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const isMark = (id = 0) => isMarkOfDigits(body, id, counts[id] as number);
   const mayBePlain = !isMark(ids[0]) && !isMark(ids.at(-1));
   const offerPlain = () => mayBePlain && offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
+  if (ids.length === 2 && isUsual && !isFramed)
+    for (const separator of ids)
+      offerCounts(search, { symbols: body, separator, space: NO_SYMBOL, bits: SPACE_BITS });
   // To solve an order takes long, and few runs can be parted by one of their symbols.
   if (stage !== 'solved orders') offerPlain();
-  const bytes = ids.length === 2 && isUsual ? withoutStops(body) : null;
-  if (bytes !== null) {
-    // That every ninth bit is the same proves no text.
-    const earned = Math.max(0, search.noise - noiseBits(bytes, kinds.length) - 4);
-    offerDigits(search, { ...plain, symbols: bytes, group: 8, bits: frame + SEPARATOR_BITS + earned }, stage);
+  for (const checked of ids.length === 2 && isUsual ? withoutChecks(body) : []) {
+    // That bits check others proves no text.
+    const earned = Math.max(0, search.noise - noiseBits(checked.symbols, kinds.length) - 4);
+    offerDigits(search, { ...plain, ...checked, bits: frame + SEPARATOR_BITS + earned }, stage);
   }
   if (ids.length > 2)
     for (const separator of ids)
@@ -116,7 +123,7 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   else if (isUsual) {
     offerToggled(search, plain);
     if (!isFramed)
-      for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
+      for (const one of ids) offerJoined(search, { symbols: body, one, space: NO_SYMBOL, bits: SPACE_BITS });
   }
   if (stage === 'solved orders') offerPlain();
 }
@@ -197,8 +204,16 @@ function offerSpaced(
       const all = bits + SPACE_BITS + Math.log2(ids.length);
       offerGroups(search, { ...digits, bits: all }, { separator, space }, stage);
     }
-  if (ids.length !== 2 || stage !== 'usual orders') return;
-  for (const one of ids) offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
+  if (stage !== 'usual orders') return;
+  const words = { symbols, separator: NO_SYMBOL, space: separator, bits };
+  if (ids.length === 2)
+    for (const one of ids) {
+      offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
+      offerCounts(search, { symbols, separator, space: one, bits });
+    }
+  if (ids.length === 2 || ids.length === SQUARE)
+    for (const { values, bits: more } of assignmentsOf(stage, ids, rest.codePoints, ids.length))
+      offerWords(search, { ...words, bits: bits + more }, values, ids.length);
 }
 
 /** One separator in place of several, where there are as many each time; the same symbols where there are not. */

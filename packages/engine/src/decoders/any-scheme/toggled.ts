@@ -1,4 +1,4 @@
-/** Bits that say whether something changes, or two of which stand for one: texts that deny others and are never claimed. */
+/** Bits that say whether something changes: texts that deny others and are never claimed. */
 import { NEVER_SURE, type Search } from './search.ts';
 import type { Encoding } from './units.ts';
 import type { Digits } from './widths.ts';
@@ -20,14 +20,6 @@ export function offerToggled(search: Search, { symbols, ids, bits }: Digits): vo
   const zero = ids[0] as number;
   const changes = symbols.map((symbol, index) => +(symbol !== (index === 0 ? zero : symbols[index - 1])));
   offerBits(search, changes, bits);
-  const pairs = symbols.filter((_, index) => index % 2 === 0);
-  // Of two bits for one, the second is the other.
-  if (pairs.some((symbol, index) => symbol === symbols[index * 2 + 1])) return;
-  offerBits(
-    search,
-    pairs.map((symbol) => +(symbol !== zero)),
-    bits,
-  );
 }
 
 function offerBits(search: Search, all: Uint8Array, bits: number): void {

@@ -16,12 +16,16 @@ export type Encoding =
   | 'letters space digits'
   | 'space letters digits'
   | 'digits and letters'
-  | 'six bits'
+  | 'printable'
+  | 'ita2'
+  | 'polybius'
+  | 'tap'
   | 'last six bits'
   | 'base64'
   | 'base62 space stop'
   | 'base62 space comma'
   | 'small base62 space stop'
+  | 'space base62 stop'
   | 'leb128';
 
 export type NumberAt = (index: number) => number;
@@ -34,6 +38,7 @@ const CAPITALS = LETTERS.toUpperCase();
 const DIGITS = '0123456789';
 const BASE62 = `${CAPITALS}${LETTERS}${DIGITS}`;
 const SPACE = 0x20;
+const PRINTABLE = 95;
 /** What no text has, so that a model refuses it. */
 const NO_CHARACTER = 0;
 const MOST_LEB128_BITS = 21;
@@ -67,7 +72,11 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   'letters and space': eachUnit((number) =>
     number > 26 ? NO_CHARACTER : number === 0 ? SPACE : 0x60 + number,
   ),
-  'six bits': eachUnit((number) => (number < 64 ? 0x20 + number : NO_CHARACTER)),
+  printable: eachUnit((number) => (number < PRINTABLE ? 0x20 + number : NO_CHARACTER)),
+  // The letters of Baudot's code (ITU-T S.1); in squares of 25 letters i is j, or c is k.
+  ita2: eachOf('\0e\na siu\rdrjnfcktzlwhypqobg\0mxv\0'),
+  polybius: eachOf('abcdefghiklmnopqrstuvwxyz '),
+  tap: eachOf('abcdefghijlmnopqrstuvwxyz '),
   // Of ASCII in capitals.
   'last six bits': eachUnit((number) =>
     number < SPACE ? 0x40 + number : number < 64 ? number : NO_CHARACTER,
@@ -76,6 +85,7 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   'base62 space stop': eachOf(`${BASE62} .`),
   'base62 space comma': eachOf(`${BASE62} ,`),
   'small base62 space stop': eachOf(`${LETTERS}${CAPITALS}${DIGITS} .`),
+  'space base62 stop': eachOf(` ${BASE62}.`),
   leb128: readLeb128,
 };
 

@@ -10,6 +10,7 @@ const LETTERS_AND_DIGITS = [
   'base62 space stop',
   'base62 space comma',
   'small base62 space stop',
+  'space base62 stop',
 ] as const;
 
 /** A stretch of a run, without what frames and parts its digits. */
@@ -40,6 +41,7 @@ export const BITS = {
   utf16: 2.5,
   codePoints: 5,
   letters: 3,
+  printable: 6,
   latin1: 6,
   utf16Bytes: 4,
   oddWidth: 6,
@@ -100,7 +102,9 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
   const byte = digitsFor(256, base);
   const widths: Width[] = [];
   const offer = (digits: number, bits: number, ...encodings: readonly Encoding[]) => {
-    if (digits < 2 || (group > 1 && digits !== group)) return;
+    // Half a byte may stand between two separators.
+    const isGroup = digits === group || (digits === byte && digits === group * 2);
+    if (digits < 2 || (group > 1 && !isGroup)) return;
     const rest = length % digits;
     if (rest > 0 && (group > 1 || head + tail > 0 || digits !== byte || digits > length / 2)) return;
     if (rest > 0 && !isTailEven(symbols, digits)) return;
@@ -112,12 +116,14 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
   const seven = digitsFor(128, base);
   // Bytes of UTF-16 that are all of ASCII take seven bits each.
   if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii', ...(base === 2 ? UTF_16_BYTES : []));
+  if (base === 2) offer(seven, BITS.printable, 'printable');
   offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
   for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
-    if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
+    if (five !== seven && base ** five < 200)
+      offer(five, BITS.letters, ...LETTERS, ...(base === 2 ? (['ita2'] as const) : []));
   const six = digitsFor(64, base);
   if (six !== seven)
-    offer(six, BITS.letters + 1, 'six bits', 'last six bits', 'base64', ...LETTERS_AND_DIGITS, 'ascii');
+    offer(six, BITS.letters + 1, 'printable', 'last six bits', 'base64', ...LETTERS_AND_DIGITS, 'ascii');
   offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
   if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
   if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');

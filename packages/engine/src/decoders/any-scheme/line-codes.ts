@@ -1,0 +1,73 @@
+/** Bits that only check or carry others: one that never changes, parity, each bit several times, or its opposite behind it. */
+
+/** Bits without those, and how many of each byte are left; 0 where they are of no byte. */
+export interface CheckedBits {
+  readonly symbols: Uint8Array;
+  readonly group: number;
+}
+
+/** Of fewer bytes, or bits, all may be so by chance. */
+const FEWEST_BYTES = 6;
+const FEWEST_BITS = 40;
+const FEWEST_SYMBOLS = 12;
+const MOST_TIMES = 5;
+
+/** In every way that bits of two kinds permit. */
+export function withoutChecks(bits: Uint8Array): readonly CheckedBits[] {
+  return [...withoutStops(bits), ...withoutParity(bits), ...withoutOpposites(bits)];
+}
+
+/** A ninth bit as Tolgee and i18next-subliminal write it, or one at each end as on a serial line. */
+function withoutStops(bits: Uint8Array): CheckedBits[] {
+  const isSame = (width: number, place: number) =>
+    isEach(bits, width, (first) => bits[first + place] === bits[place]);
+  for (const place of [8, 0]) if (isSame(9, place)) return [without(bits, 9, [place])];
+  return isSame(10, 0) && isSame(10, 9) ? [without(bits, 10, [0, 9])] : [];
+}
+
+/** Of seven or eight bits, before or behind them. */
+function withoutParity(bits: Uint8Array): CheckedBits[] {
+  for (const width of [8, 9]) {
+    const sumOf = (first: number) => {
+      let sum = 0;
+      for (let place = first; place < first + width; place++) sum ^= +(bits[place] !== bits[0]);
+      return sum;
+    };
+    if (isEach(bits, width, (first) => sumOf(first) === sumOf(0)))
+      return [without(bits, width, [width - 1]), without(bits, width, [0])];
+  }
+  return [];
+}
+
+/** Manchester code: of each two bits one is the opposite of the other. */
+function withoutOpposites(bits: Uint8Array): CheckedBits[] {
+  if (bits.length % 2 > 0 || bits.length < FEWEST_BITS * 2) return [];
+  const isCode = bits.every((bit, index) => index % 2 === 0 || bit !== bits[index - 1]);
+  return isCode ? [{ symbols: bits.filter((_, index) => index % 2 === 0), group: 0 }] : [];
+}
+
+/** How many times each symbol stands in a row; 1 where that is no rule. */
+export function timesOf(symbols: ArrayLike<number>): number {
+  let times = 1;
+  while (times <= MOST_TIMES && symbols[times] === symbols[0]) times++;
+  for (; times > 1; times--) {
+    if (symbols.length % times > 0 || symbols.length < FEWEST_SYMBOLS * times) continue;
+    let index = 1;
+    while (index < symbols.length && (index % times === 0 || symbols[index] === symbols[index - 1])) index++;
+    if (index === symbols.length) return times;
+  }
+  return 1;
+}
+
+function isEach(bits: Uint8Array, width: number, isSo: (first: number) => boolean): boolean {
+  if (bits.length % width > 0 || bits.length < width * FEWEST_BYTES) return false;
+  for (let first = 0; first < bits.length; first += width) if (!isSo(first)) return false;
+  return true;
+}
+
+function without(bits: Uint8Array, width: number, places: readonly number[]): CheckedBits {
+  return {
+    symbols: bits.filter((_, index) => !places.includes(index % width)),
+    group: width - places.length,
+  };
+}
