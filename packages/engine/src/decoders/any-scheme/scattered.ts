@@ -117,11 +117,16 @@ function runInMiddle(marks: Marks): Marks {
   return sliceOf(marks, first, end);
 }
 
-/** A run and the marks beside it, one letter apart, as one message. */
+/** A run and the marks before or behind it as one message. */
 function readWithRest(deleted: Marks, all: AllMarks): ScatteredText | null {
   const run = runInMiddle(all.marks);
   // Those that the cover may have for itself cannot be told from others.
-  if (deleted.length < all.marks.length || !isRestOfMessage(run, all)) return null;
+  if (deleted.length < all.marks.length) return null;
+  const areOfRun = () => kindsOf(all.marks.codePoints).every((kind) => run.codePoints.includes(kind));
+  const rest = all.marks.length - run.length;
+  // More of them are a text by themselves.
+  const isRest = rest >= FEWEST_RUNS && rest < FEWEST && areOfRun();
+  if (!isRest && !isRestOfMessage(run, all)) return null;
   const opinion = opinionOf(deleted);
   return opinion === null ? null : { opinion, carriers: deleted, isPresence: false };
 }
