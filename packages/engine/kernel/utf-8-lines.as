@@ -17,6 +17,8 @@ const DEEPEST_FENCE: usize = 3;
 
 /** A line of blanks so long, of both kinds, is no indentation. */
 const LONGEST_INDENT: usize = 16;
+/** Changes from spaces to tabs or back, and to what stands before. */
+const MOST_CHANGES: i32 = 3;
 /** So many lines that end in blanks, none of them far from the next, may be bits. */
 const MANY_TAILS: i32 = 8;
 const FAR: i32 = 64;
@@ -108,19 +110,23 @@ function passLine(): void {
 function mayStand(end: usize, low: usize, isBeginning: bool): bool {
   let at = end - 1;
   let seen: u32 = 0;
+  let changes = -1;
+  let last: u32 = 0;
   for (; at >= low; at--) {
     const byte = byteAt(at);
+    if (byte != last) changes++;
+    last = byte;
     if (byte == SPACE) seen |= 1;
     else if (byte == TAB) seen |= 2;
     else {
       const length = end - at - 1;
       // Many short ones of both kinds may be bits as well.
-      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return seen != 3 || (length < LONGEST_INDENT && passTail());
+      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return seen != 3 || (length < LONGEST_INDENT && changes <= MOST_CHANGES && passTail());
       tails++;
       return passTail() && (seen != 3 || length < LEAST_MIXED);
     }
   }
-  return isBeginning && (seen != 3 || (end - low < LONGEST_INDENT && passTail()));
+  return isBeginning && (seen != 3 || (end - low < LONGEST_INDENT && changes < MOST_CHANGES && passTail()));
 }
 
 /** Of the line end here, and of the line that begins behind it: whether its blanks carry nothing. */

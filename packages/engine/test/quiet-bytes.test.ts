@@ -40,7 +40,7 @@ test('the quick check of UTF-8 bytes accepts a few spaces at line ends, and not 
       '    code',
       '    code ',
     ],
-    ...['\tcode', '', '', '  ', ' \t', '```', '~~~ ', '# heading ', '- *a* '],
+    ...['\tcode', '', '', '  ', ' \t', ' \t \t', '```', '~~~ ', '# heading ', '- *a* '],
   );
   const anyEnd = fc.constantFrom('\n', '\n', '\r\n', '\r');
   const anyLines = fc

@@ -4,6 +4,7 @@ import type { TailCounts } from './suspect-spacing.ts';
 
 /** SNOW writes three bits as a number of spaces, and parts them with tabs. */
 const MIXED = / \t|\t /;
+const OFTEN_MIXED = /^(?: +\t+ +\t|\t+ +\t+ +\t)/;
 const MIN_MIXED = 3;
 const LONGEST_INDENT = 16;
 const HARD_BREAK = '  ';
@@ -27,9 +28,10 @@ export function countTails(text: SpacedText): TailCounts {
   return { total, tails, hardBreaks, isMixed };
 }
 
-/** A line of nothing but blanks that is too long and too mixed for an indentation. */
+/** A line of nothing but blanks that is too mixed for an indentation, or too long and mixed. */
 function isMessageOfBlanks(line: string): boolean {
-  return line.length >= LONGEST_INDENT && line.includes(' ') && line.includes('\t');
+  const isLong = line.length >= LONGEST_INDENT && line.includes(' ') && line.includes('\t');
+  return isLong || OFTEN_MIXED.test(line);
 }
 
 /** Every space and tab at the end of a line. */
