@@ -69,3 +69,16 @@ test('marks that stay in random places of emoji, ideographs and long words are k
       assert.equal(report.suspicion, 0);
     }
 });
+
+test('the selector of an emoji stays before a hidden message', () => {
+  for (const symbols of ['\u200B\u200C', '\u202A\u202C', '\u2062\u2064'])
+    for (const emoji of ['\u2764\uFE0F', '\u{1F64B}\u200D\u2640\uFE0F']) {
+      const run = eachBit((isOne) => symbols[Number(isOne)] as string);
+      const report = clean(`It rains ${emoji}${run} again.`);
+      assert.equal(report.text, `It rains ${emoji} again.`);
+      assert.deepEqual(
+        report.payloads.map((payload) => payload.text),
+        [SECRET],
+      );
+    }
+});

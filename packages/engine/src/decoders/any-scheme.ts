@@ -143,6 +143,8 @@ const NO_OPINION: Opinion = {
 function isBetter(whole: Opinion | null, own: Opinion): boolean {
   if (whole === null || !whole.isCertain || whole.best === null) return false;
   if (!own.isCertain || own.best === null) return true;
+  // A mark that says nothing stays where it seems to be needed.
+  if (whole.best.text === own.best.text) return false;
   return whole.noise - whole.best.cost - KEPT_BITS > own.noise - own.best.cost;
 }
 
