@@ -82,3 +82,13 @@ test('the selector of an emoji stays before a hidden message', () => {
       );
     }
 });
+
+test('a joiner that its word needs stays beside a run that is not decoded, and joiners within a run go', () => {
+  const random = new Seeded(9);
+  const symbols = Array.from({ length: 16 }, () => String.fromCodePoint(0xe0100 + random.between(0, 239)));
+  const [run, book, ending] = [symbols.join(''), '\u06A9\u062A\u0627\u0628', '\u0647\u0627\u06CC'];
+  for (const hidden of [`\u200C${run}`, `${run}\u200C`])
+    assert.equal(clean(book + hidden + ending).text, `${book}\u200C${ending}`);
+  for (const hidden of [`${run}\u200C${run}`, `\u200C${run}\u200C`, '\u200C'.repeat(4)])
+    assert.equal(clean(book + hidden + ending).text, book + ending);
+});

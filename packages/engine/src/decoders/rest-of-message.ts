@@ -6,6 +6,8 @@ import { priceOf } from './any-scheme/text-price.ts';
 import type { Reading, ScatteredStream } from './reading.ts';
 
 const FIRST_SELECTOR = 0xfe00;
+/** The name of this encoding in a search, and in a report. */
+const IN_CODE_POINTS: ReadonlySet<string> = new Set(['code points', 'code-points']);
 /** A character of words takes fewer. */
 const WORDS_BITS = 5.6;
 const SHORTEST_RUN = 16;
@@ -43,11 +45,11 @@ interface Spelled {
 }
 
 /**
- * Whether scattered carriers spell odd letters, or in units of any width no words, and marks of their kinds stay in the
- * cover: each of those may be one of the message.
+ * Whether scattered carriers spell odd letters, or code points of any width that are no words, and marks of their kinds
+ * stay in the cover: each of those may be one of the message.
  */
 export function isTorn({ text, encoding }: Spelled, carriers: Marks, all: Marks): boolean {
-  const isOdd = HAS_ODD_LETTER.test(text) || (encoding.startsWith('code') && !areWords(text));
+  const isOdd = HAS_ODD_LETTER.test(text) || (IN_CODE_POINTS.has(encoding) && !areWords(text));
   if (!isOdd || !isScattered(carriers)) return false;
   const kinds = new Set(carriers.codePoints);
   return all.verdicts.some(

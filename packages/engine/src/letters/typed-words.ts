@@ -38,8 +38,6 @@ export function isTypedSo(one: Case, latin: readonly number[], other: readonly n
   const letters = new Set([...latin.map(at), ...other.map((index) => twinOf(at(index)))].map(withoutCase));
   if (letters.size === 1 && latin.length === other.length) return true;
   if (!other.every((index) => scriptOf(at(index)) === SCRIPT.Cyrillic)) return false;
-  // In a text that is Latin beyond doubt nobody types Cyrillic that looks like Latin from end to end.
-  if (one.evidence.isPurelyLatin && !isDistinct(one, other)) return false;
   // No keyboard of Cyrillic has the dotless i.
   if (latin.every((index) => at(index) === DOTLESS_I)) return false;
   if (!latin.some((index) => isAsciiLetter(at(index)))) {
@@ -50,6 +48,8 @@ export function isTypedSo(one: Case, latin: readonly number[], other: readonly n
       !one.neighbours().some((each) => isProse(each, end - start))
     );
   }
+  // In a text that is Latin beyond doubt nobody types Cyrillic that looks like Latin from end to end.
+  if (one.evidence.isPurelyLatin && !isDistinct(one, other)) return false;
   return (
     isBeforePalochka(one, latin) ||
     isNamedByLetter(one, latin, other) ||

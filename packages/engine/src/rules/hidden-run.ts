@@ -26,6 +26,7 @@ export function readRun(around: Surroundings, first: number, end: number, found:
   let joiners = 0;
   let nonJoiners = 0;
   let firstJoiner = -1;
+  let lastOfBoth = -1;
   /** The first after the selector. */
   let freeJoiner = -1;
   for (let member = first; member < end; member++) {
@@ -34,6 +35,7 @@ export function readRun(around: Surroundings, first: number, end: number, found:
     if (firstCounted < 0) firstCounted = member;
     lastCounted = member;
     const codePoint = around.codePointOf(member);
+    if (codePoint === JOINER || codePoint === NON_JOINER) lastOfBoth = member;
     if (codePoint === NON_JOINER) nonJoiners++;
     if (codePoint !== JOINER) continue;
     joiners++;
@@ -43,6 +45,8 @@ export function readRun(around: Surroundings, first: number, end: number, found:
   const isCrowded = count >= CROWD;
   // Before the selector only when there is none after it.
   const joiner = joiners > 0 && joinsEmoji(around, first) ? (freeJoiner < 0 ? firstJoiner : freeJoiner) : -1;
+  const isOnEdge = lastOfBoth === firstCounted || lastOfBoth === lastCounted;
+  const edgeJoiner = isCrowded && joiners + nonJoiners === 1 && isOnEdge ? lastOfBoth : -1;
   const isAtEdge = joiner === firstCounted || joiner === lastCounted;
   const emojiJoiner = isCrowded && (joiners > 1 || !isAtEdge) ? -1 : joiner;
   // A selector after the joiner selects nothing.
@@ -53,6 +57,7 @@ export function readRun(around: Surroundings, first: number, end: number, found:
     selector,
     flag,
     isCrowded,
+    edgeJoiner,
     firstFree: Math.max(selector?.candidate ?? -1, flag?.at(-1) ?? -1),
     isKeycap: selector?.reason === 'keycap',
     emojiJoiner,

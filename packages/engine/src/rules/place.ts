@@ -20,8 +20,10 @@ export interface Run {
   readonly firstFree: number;
   /** No other member may stand in a keycap. */
   readonly isKeycap: boolean;
-  /** Four or more ignorable characters, the selector and the flag not counted: none of them is kept. */
+  /** Four or more ignorable characters, the selector and the flag not counted: none is kept but a joiner of the text. */
   readonly isCrowded: boolean;
+  /** The only joiner or non-joiner of a crowded run, first or last in it: the letters around it may need it; -1 when there is none. */
+  readonly edgeJoiner: number;
   /** The joiner that holds an emoji together, and suffers no other member beside it; -1 when there is none. */
   readonly emojiJoiner: number;
   /** Exactly joiner, non-joiner, joiner between Arabic letters. */
@@ -39,6 +41,7 @@ export const VISIBLE: Run = {
   firstFree: -1,
   isKeycap: false,
   isCrowded: false,
+  edgeJoiner: -1,
   emojiJoiner: -1,
   isArabicLigatureControl: false,
   shownKinds: [],

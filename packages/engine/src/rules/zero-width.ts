@@ -87,7 +87,8 @@ function decideHidden(place: Place, context: Context): Decision | null {
   if (isCrowdedOut(run, candidate)) return DELETE;
   if (context === 'prepended-mark') return isAmongOtherLetters(around, candidate) ? DELETE : null;
   if (candidate === run.emojiJoiner) return { action: 'keep', reason: 'emoji-zwj' };
-  if (run.isCrowded && isDefaultIgnorable(around.codePointOf(candidate))) return DELETE;
+  const isLost = run.isCrowded && candidate !== run.edgeJoiner;
+  if (isLost && isDefaultIgnorable(around.codePointOf(candidate))) return DELETE;
   if (context === 'bidi-pair') return keepFor(place.bidiPairs().has(candidate) ? 'bidi-pair' : null, DELETE);
   if (run.isArabicLigatureControl && context === 'joiner')
     return { action: 'keep', reason: 'arabic-ligature-control' };

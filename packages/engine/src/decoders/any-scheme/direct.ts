@@ -156,6 +156,7 @@ function searchSelectors(numbers: Int32Array): DirectRun {
 
 /** Bytes that are counted from the last symbol back. */
 function offerMirrored(search: Search, scheme: string, numbers: Int32Array, last: number): void {
+  if (numbers.length < FEWEST_OTHERS) return;
   const numberAt: NumberAt = (index) => last - (numbers[index] as number);
   const way = { scheme, encoding: 'utf-8', bits: BITS.shifted, isGuess: true } as const;
   search.consider({ ...way, count: numbers.length, numberAt });

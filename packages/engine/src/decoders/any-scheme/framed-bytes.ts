@@ -6,6 +6,8 @@ import type { NumberAt } from './units.ts';
 /** How seldom encoders write them, and that a checksum of four bytes proves itself. */
 const BITS = { length: 4, sign: 8, zeros: 4, checked: 4, sum: 8 } as const;
 const MOST_ZEROS = 4;
+/** Of a name, a version or a checksum before the length. */
+const LONGEST_HEADER = 12;
 /** Behind a zero that parts texts, a length may be the first letter: no other text may be nearly as cheap. */
 const MAY_BE_LETTER = { rival: 12 } as const;
 const FEWEST_COUNTED = 3;
@@ -32,6 +34,10 @@ export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
     if ((mayBeLong || count <= FIRST_PRINTABLE) && isLength(size, count, numberAt))
       yield { ...part(size, count, BITS.length), ...(mayHaveZeros ? MAY_BE_LETTER : { isCounted: true }) };
   if (count < FEWEST) return;
+  for (let from = 1; from <= LONGEST_HEADER; from++)
+    for (const size of [2, 4])
+      if (isLength(size, count - from, (index) => numberAt(index + from)))
+        yield part(from + size, count, BITS.length + from * BITS.sign);
   const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
   if (zeros > 0 && count - zeros >= FEWEST) yield part(zeros, count, BITS.zeros);
   const first = isSign(numberAt(0)) ? 1 : 0;

@@ -8,7 +8,7 @@ export interface CheckedBits {
 
 /** Of fewer bytes, or bits, all may be so by chance. */
 const FEWEST_BYTES = 6;
-const FEWEST_BITS = 40;
+export const FEWEST_BITS = 40;
 const FEWEST_SYMBOLS = 12;
 const MOST_TIMES = 5;
 
@@ -49,7 +49,7 @@ function withoutOpposites(bits: Uint8Array): CheckedBits[] {
 /** How many times each symbol stands in a row; 1 where that is no rule. */
 export function timesOf(symbols: ArrayLike<number>): number {
   let times = 1;
-  while (times <= MOST_TIMES && symbols[times] === symbols[0]) times++;
+  while (times < MOST_TIMES && symbols[times] === symbols[0]) times++;
   for (; times > 1; times--) {
     if (symbols.length % times > 0 || symbols.length < FEWEST_SYMBOLS * times) continue;
     let index = 1;

@@ -56,8 +56,6 @@ const LETTERS_FIRST: ReadonlySet<Encoding> = new Set([
   'letters space digits',
   'space letters digits',
 ]);
-/** Of small letters or of capitals alone. */
-const ONE_CASE: ReadonlySet<Encoding> = new Set(['last six bits', 'space letters digits']);
 /** What a sentence looks like when the wrong sign ends its alphabet, or the wrong case comes first in it. */
 const MISREAD_SENTENCE = /,$|(?<![A-Za-z])[a-z][A-Z]+(?![a-z])/;
 const OF_LETTERS: ReadonlySet<Encoding> = new Set([
@@ -66,12 +64,17 @@ const OF_LETTERS: ReadonlySet<Encoding> = new Set([
 ]);
 
 export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
-  const times = timesOf(codePoints);
-  if (times > 1)
-    return readSymbols(
-      codePoints.filter((_, index) => index % times === 0),
-      budget,
-    );
+  const all = readAsIs(codePoints, budget);
+  const times = all.best === null || all.best.cost >= all.noise ? timesOf(codePoints) : 1;
+  if (times === 1) return all;
+  const one = readAsIs(
+    codePoints.filter((_, index) => index % times === 0),
+    budget,
+  );
+  return { ...one, spent: all.spent + one.spent };
+}
+
+function readAsIs(codePoints: Int32Array, budget: number): Opinion {
   const kinds = alphabetOf(codePoints);
   const direct = searchDirect(codePoints, kinds);
   const plain = direct
@@ -81,7 +84,9 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
   const digits = isBeyondDoubt ? null : searchDigits(codePoints, kinds, budget);
   const candidates = [
     ...plain,
-    ...(digits?.end() ?? []).map((one) => judged(one, { search: digits as Search, margin: null })),
+    ...(digits?.end() ?? [])
+      .filter((one) => !areCapitals(one))
+      .map((one) => judged(one, { search: digits as Search, margin: null })),
   ].sort((one, other) => other.gain - one.gain);
   const best = candidates[0];
   const noise = best?.search.noise ?? digits?.noise ?? direct[0]?.search.noise ?? 0;
@@ -107,8 +112,8 @@ export function readSymbols(codePoints: Int32Array, budget = BUDGET): Opinion {
 function isRival({ text, way }: Candidate, best: Candidate): boolean {
   if (best.way.isCounted === true && text.slice(1) === best.text) return false;
   const isPart = (way.head ?? 0) + (way.tail ?? 0) > 0 && best.text.includes(text);
-  // Letters that are counted from one, or behind a space, are small ones or capitals.
-  const isOfLetters = [way, best.way].some(({ encoding }) => ONE_CASE.has(encoding));
+  // Letters that are counted from one are small ones or capitals.
+  const isOfLetters = [way, best.way].some(({ encoding }) => encoding === 'last six bits');
   const isOfOtherCase = isOfLetters && text.toLowerCase() === best.text.toLowerCase();
   const isMisread = [way, best.way].every(isOfBase62) && MISREAD_SENTENCE.test(text);
   return text !== best.text && !isPart && !isOfOtherCase && !isMisread;
@@ -117,6 +122,11 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
 /** Where the letter that the first symbol stands for is not known: such a text is English, or it is dropped and denies no other. */
 function isOpenGuess({ isGuess, encoding, scheme }: Way): boolean {
   return isGuess === true && (OF_LETTERS.has(encoding) || scheme === 'tag');
+}
+
+/** Signs counted from the space on that are capitals as they stand: only a space or a digit among them tells. */
+function areCapitals({ way, text }: Candidate): boolean {
+  return way.encoding === 'printable' && /^[?-~]+$/.test(text);
 }
 
 function isOfBase62({ encoding }: Way): boolean {

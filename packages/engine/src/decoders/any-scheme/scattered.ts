@@ -117,16 +117,11 @@ function runInMiddle(marks: Marks): Marks {
   return sliceOf(marks, first, end);
 }
 
-/** A run and the marks before or behind it as one message. */
+/** A run and the marks beside it, one letter apart, as one message. */
 function readWithRest(deleted: Marks, all: AllMarks): ScatteredText | null {
   const run = runInMiddle(all.marks);
   // Those that the cover may have for itself cannot be told from others.
-  if (deleted.length < all.marks.length) return null;
-  const areOfRun = () => kindsOf(all.marks.codePoints).every((kind) => run.codePoints.includes(kind));
-  const rest = all.marks.length - run.length;
-  // More of them are a text by themselves.
-  const isRest = rest >= FEWEST_RUNS && rest < FEWEST && areOfRun();
-  if (!isRest && !isRestOfMessage(run, all)) return null;
+  if (deleted.length < all.marks.length || !isRestOfMessage(run, all)) return null;
   const opinion = opinionOf(deleted);
   return opinion === null ? null : { opinion, carriers: deleted, isPresence: false };
 }
@@ -180,12 +175,13 @@ function streamsOf({ marks, words }: AllMarks, deleted: Marks): readonly Marks[]
   const regular = regularOf(marks, runs);
   if (regular !== null) offer(regular);
   const places = words();
-  // No text has other marks of its own within words.
-  const mayBeOfCover = (index: number) =>
-    !isDeletion(marks.verdicts[index] as number) || isNatural(marks.codePoints[index] as number);
-  const isOutside = (index: number) => places?.isAtEnd(index) === true || mayBeOfCover(index);
-  if (places !== null && marks.verdicts.every((_, index) => isOutside(index)))
-    offer(pick(marks, places.isAtEnd));
+  if (places === null) return streams;
+  // Marks within words that no text has of its own are of the message.
+  const isOfMessage = (index: number) =>
+    !places.isAtEnd(index) &&
+    isDeletion(marks.verdicts[index] as number) &&
+    !isNatural(marks.codePoints[index] as number);
+  if (!marks.verdicts.some((_, index) => isOfMessage(index))) offer(pick(marks, places.isAtEnd));
   return streams;
 }
 

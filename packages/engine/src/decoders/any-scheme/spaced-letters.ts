@@ -1,5 +1,5 @@
 /** Letters of a fixed number of digits with a symbol for each space, and letters that are counts of one symbol. */
-import type { Search, Way } from './search.ts';
+import { NEVER_SURE, type Search } from './search.ts';
 import type { Encoding } from './units.ts';
 
 /** A run of digits of which some symbols part letters and words; -1 where none does. */
@@ -18,7 +18,7 @@ const LONGEST = 20_000;
 const LARGEST_COUNT = 0x7f;
 /** Rows and columns of a square of letters. */
 const SQUARE = 5;
-const [LETTER_BITS, COUNT_BITS, SQUARE_BITS, SHIFTED_BITS] = [4, 4, 6, 2];
+const [LETTER_BITS, SQUARE_BITS, SHIFTED_BITS] = [4, 6, 2];
 /** The number that stands for a space in each. */
 const SPACES: Partial<Record<Encoding, number>> = {
   letters: 26,
@@ -26,15 +26,20 @@ const SPACES: Partial<Record<Encoding, number>> = {
   ita2: 4,
   polybius: 25,
   tap: 25,
+  'square without q': 25,
+  'square without z': 25,
   ascii: 0x20,
   printable: 0,
 };
+const SQUARES = ['polybius', 'tap', 'square without q', 'square without z'] as const;
+/** Nobody is known to write those, but their letters are nearly the same. */
+const RIVALS: ReadonlySet<Encoding> = new Set(['square without q', 'square without z']);
 /** Binary digits of a letter, and decimal or other ones of a square. */
 const UNITS: readonly (readonly [number, number, readonly Encoding[]])[] = [
   [2, 8, ['ascii']],
   [2, 7, ['ascii']],
   [2, 5, ['letters', 'letters from one', 'ita2']],
-  [5, 2, ['polybius']],
+  [5, 2, SQUARES],
 ];
 
 /** Letters of as many digits each, in words: `values` are those of the symbols. */
@@ -76,7 +81,7 @@ function lettersOf(
 
 /** Letters as counts of one symbol, which another one ends; or two counts for the row and the column in a square. */
 export function offerCounts(search: Search, { symbols, separator, space, bits }: SpacedRun): void {
-  if (symbols.length > LONGEST) return;
+  if (symbols.length > LONGEST || symbols[0] === separator) return;
   const counts: (number | null)[] = [];
   let count = 0;
   for (const [index, symbol] of symbols.entries()) {
@@ -84,20 +89,20 @@ export function offerCounts(search: Search, { symbols, separator, space, bits }:
       if (++count > LARGEST_COUNT) return;
       continue;
     }
-    const isEnd = count > 0;
-    if (isEnd) counts.push(count);
-    // Another separator where none is needed is a space.
-    if (symbol === space || (!isEnd && symbols[index - 1] === separator)) counts.push(null);
+    if (count > 0) counts.push(count);
+    // Another separator where none is needed is a space; behind a space it says nothing.
+    else if (symbol === separator && symbols[index - 1] === space) return;
+    if (symbol === space || count === 0) counts.push(null);
     count = 0;
   }
   if (count > 0) counts.push(count);
   if (counts.length < FEWEST) return;
-  const all = { bits: bits + COUNT_BITS, base: 2 };
+  const all = { bits: bits + LETTER_BITS, base: 2 };
   offer(search, counts, ['letters from one'], all);
   offer(search, counts, ['ascii'], all);
   offer(search, counts.map(before), ['printable', 'letters'], { ...all, bits: all.bits + SHIFTED_BITS });
   const squares = squaresOf(counts);
-  if (squares !== null) offer(search, squares, ['polybius', 'tap'], { ...all, bits: bits + SQUARE_BITS });
+  if (squares !== null) offer(search, squares, SQUARES, { ...all, bits: bits + SQUARE_BITS });
 }
 
 function before(count: number | null): number | null {
@@ -125,14 +130,13 @@ function offer(
   encodings: readonly Encoding[],
   { bits, base }: Pick<SpacedRun, 'bits'> & { readonly base: number },
 ): void {
-  const way: Omit<Way, 'encoding'> = {
-    scheme: base === 2 ? 'zero-width-binary' : 'zero-width-base-n',
-    bits,
-    count: letters.length,
-    numberAt: () => 0,
-  };
+  const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
+  const way = { scheme, bits, count: letters.length } as const;
   for (const encoding of encodings) {
     const space = SPACES[encoding] as number;
-    search.consider({ ...way, encoding, numberAt: (index) => letters[index] ?? space });
+    search.consider({
+      ...{ ...way, encoding, numberAt: (index: number) => letters[index] ?? space },
+      ...(RIVALS.has(encoding) && { rival: NEVER_SURE }),
+    });
   }
 }

@@ -1,4 +1,5 @@
-/** Bits that say whether something changes: texts that deny others and are never claimed. */
+/** Bits that say whether something changes, or two of which stand for one: texts that deny others and are never claimed. */
+import { FEWEST_BITS as FEWEST_OPPOSITES } from './line-codes.ts';
 import { NEVER_SURE, type Search } from './search.ts';
 import type { Encoding } from './units.ts';
 import type { Digits } from './widths.ts';
@@ -20,6 +21,15 @@ export function offerToggled(search: Search, { symbols, ids, bits }: Digits): vo
   const zero = ids[0] as number;
   const changes = symbols.map((symbol, index) => +(symbol !== (index === 0 ? zero : symbols[index - 1])));
   offerBits(search, changes, bits);
+  // Of two bits for one, the second is the other; of more of them, the text is claimed.
+  const pairs = symbols.filter((_, index) => index % 2 === 0);
+  const isShort = pairs.length < FEWEST_OPPOSITES;
+  if (isShort && pairs.every((symbol, index) => symbol !== symbols[index * 2 + 1]))
+    offerBits(
+      search,
+      pairs.map((symbol) => +(symbol !== zero)),
+      bits,
+    );
 }
 
 function offerBits(search: Search, all: Uint8Array, bits: number): void {

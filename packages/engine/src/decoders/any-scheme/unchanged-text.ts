@@ -30,7 +30,8 @@ const PROSE_BITS = 4.4;
 /** Where another text is made in a way of its own. */
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
-const SPACED_BY_SIGN = /^[A-Za-z]+([!"#$?[\]^`{}~\r])\1?[A-Za-z]+(?:\1{1,2}[A-Za-z]+)+$/;
+const SPACED_BY_SIGN =
+  /^[A-Za-z\xc0-\u024f]+([!"#$?[\]^`{}~\r])\1?[A-Za-z\xc0-\u024f]+(?:\1{1,2}[A-Za-z\xc0-\u024f]+)+$/;
 /** A frame that was read as letters of one byte each: hardly a sentence whose other letters are of ASCII ends so. */
 const ENDS_IN_BYTES =
   /^[\n -~]{10,}(?:[\x80-\x9f\xd7\xe6\xf0\xf7\xfe\xff]|(?<![\d ])[\xa1-\xa8\xac\xad\xaf\xb1-\xb9\xbc-\xbf]|(?<=[a-z])[\xc0-\xde]|[\x80-\xff][\0-\xff]{0,2}[\x80-\xff])[\0-\xff]{0,3}$/;

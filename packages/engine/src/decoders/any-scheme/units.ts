@@ -20,12 +20,13 @@ export type Encoding =
   | 'ita2'
   | 'polybius'
   | 'tap'
+  | 'square without q'
+  | 'square without z'
   | 'last six bits'
   | 'base64'
   | 'base62 space stop'
   | 'base62 space comma'
   | 'small base62 space stop'
-  | 'space base62 stop'
   | 'leb128';
 
 export type NumberAt = (index: number) => number;
@@ -77,6 +78,8 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   ita2: eachOf('\0e\na siu\rdrjnfcktzlwhypqobg\0mxv\0'),
   polybius: eachOf('abcdefghiklmnopqrstuvwxyz '),
   tap: eachOf('abcdefghijlmnopqrstuvwxyz '),
+  'square without q': eachOf('abcdefghijklmnoprstuvwxyz '),
+  'square without z': eachOf('abcdefghijklmnopqrstuvwxy '),
   // Of ASCII in capitals.
   'last six bits': eachUnit((number) =>
     number < SPACE ? 0x40 + number : number < 64 ? number : NO_CHARACTER,
@@ -85,7 +88,6 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   'base62 space stop': eachOf(`${BASE62} .`),
   'base62 space comma': eachOf(`${BASE62} ,`),
   'small base62 space stop': eachOf(`${LETTERS}${CAPITALS}${DIGITS} .`),
-  'space base62 stop': eachOf(` ${BASE62}.`),
   leb128: readLeb128,
 };
 

@@ -10,7 +10,6 @@ const LETTERS_AND_DIGITS = [
   'base62 space stop',
   'base62 space comma',
   'small base62 space stop',
-  'space base62 stop',
 ] as const;
 
 /** A stretch of a run, without what frames and parts its digits. */
