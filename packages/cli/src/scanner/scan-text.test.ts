@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { clean, type Technique } from '@limpid/engine';
 import fc from 'fast-check';
-import { PLAIN_JOB } from '../../test/plain-job.ts';
 import type { Job, Selection } from '../scan-data.ts';
 import { scanText } from './scan-text.ts';
 
@@ -137,16 +136,4 @@ test('a report says why cleaning would leave a text alone, and nothing of one th
     ['a.py', 'us\u0435r = 2\nf(us\u0435r)\n'],
   ] as const)
     assert.equal(scanText(one, PLAIN_JOB, { name }).leftAlone, undefined, name);
-});
-
-test('a verdict counts all that is listed, also what the name of the file tells', () => {
-  const text = 'us\u0435r_id = 2\nx = "th\u0435 c\u0430t"; env\u01c3=3 # a\u200bb\n';
-  for (const [name, count] of [
-    ['a.py', 5],
-    ['a.txt', 4],
-  ] as const) {
-    const { verdict, places } = scanText(text, PLAIN_JOB, { name });
-    assert.equal(places.filter(({ action }) => action !== 'kept').length, count, name);
-    assert.match(verdict, new RegExp(`\\b${count} hidden or unusual characters found`), name);
-  }
 });

@@ -7,7 +7,6 @@ import type { Cell } from '../fields/cell.ts';
 import { applyInCells, inspectCells } from '../fields/inspect-cells.ts';
 import { Walker } from '../position-in-text.ts';
 import { NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
-import { withCountOfAll } from '../reporter/counted-verdict.ts';
 import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
@@ -45,19 +44,18 @@ export function scanText(
 ): TextReport & { readonly problem?: string } {
   const { cells, name = null } = source;
   const isCode = isCodeFile(name, text);
-  const found =
+  const inspected =
     cells === undefined
       ? withFilesWithin(text, inspectFile(text, source, job), filesWithin(name, text), (file) =>
           inspectFile(file.text, { name: file.name }, { ...job, decodes: [] }),
         )
       : inspectCells(cells, job);
-  const inspected = Object.keys(job.options).length === 0 ? withCountOfAll(found) : found;
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
   const hasSyntax = cells === undefined && job.output !== 'revealed' && inspected.marks.some(isEdit);
   const written = hasSyntax ? syntaxInText(name, text) : null;
-  const all = written === null ? inspected.marks : writeWithin(inspected.marks, written);
-  const marks = reported.add({ text, marks: all, payloads: inspected.payloads });
+  const found = written === null ? inspected.marks : writeWithin(inspected.marks, written);
+  const marks = reported.add({ text, marks: found, payloads: inspected.payloads });
   const report = reportOf(reported, inspected, comments);
   const edits = marks.filter(isEdit);
   if (job.omitsUnchanged === true && edits.length === 0) return { ...report, text: null };
