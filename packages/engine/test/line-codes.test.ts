@@ -82,14 +82,29 @@ describe('letters of a fixed number of digits, and letters that are counts', () 
   for (const [name, encode] of codes)
     it(`a message in ${name} is decoded`, () => {
       for (const secret of SECRETS) {
-        const [text] = textsOf(hide(encode(secret)));
-        assert.equal(text, name === 'tap code' ? secret.replaceAll('k', 'c') : secret);
+        const written = name === 'tap code' ? secret.replaceAll('k', 'c') : secret;
+        assert.deepEqual(textsOf(hide(encode(secret))), [written]);
       }
     });
 
-  it('the same symbols in random order are not decoded', () => {
-    const counts = 'qzxjkvbwpyqzxjkvbwpygfqzmxq';
-    assert.deepEqual(textsOf(hide(each(counts, (one) => `${'0'.repeat(place(one) + 1)}1`))), []);
+  it('letters that are no words are not decoded from any of them', () => {
+    const letters = 'qzxvbwpy gfqzmxq vwxw qpz';
+    for (const [name, encode] of codes) {
+      const texts = textsOf(hide(encode(letters)));
+      // Bytes and ASCII say any letters.
+      if (!/bytes|bits/.test(name)) assert.deepEqual(texts, [], name);
+    }
+  });
+
+  it('a square that leaves out another letter is not decoded to words with wrong letters', () => {
+    const withoutQ = (text: string) =>
+      words(
+        text,
+        (one) => each(square(LETTERS.replace('q', ''))(one), (digit) => `${'0'.repeat(Number(digit) + 1)}1`),
+        '2',
+      );
+    for (const secret of ['meet me at noon', 'the moon is on top'])
+      assert.deepEqual(textsOf(hide(withoutQ(secret))), []);
   });
 });
 
@@ -111,4 +126,34 @@ describe('bytes in code points of other orders', () => {
     it(`a message in ${name} is decoded`, () => {
       for (const secret of SECRETS) assert.deepEqual(textsOf(encode(secret)), [secret]);
     });
+});
+
+describe('messages that look like one of these codes', () => {
+  it('capitals in seven bits and numbers with doubled digits are decoded as they stand', () => {
+    for (const secret of ['HELLO', 'CONFIDENTIAL', 'OSVXBLULCEJTBVFVRWAPKINJ'])
+      assert.deepEqual(textsOf(hide(bitsOf(secret, 7))), [secret]);
+    for (const secret of ['00112233445566778899aabbccddeeff', 'AABBCCDDEEFF001122334455'])
+      assert.deepEqual(textsOf(points(bytesOf(secret).map((byte) => 0xe0000 + byte))), [secret]);
+    assert.deepEqual(textsOf(hide(bitsOf('0000'))), ['0000']);
+  });
+
+  it('a short message in Manchester code is not decoded to the letters of its pairs', () => {
+    for (const secret of ['abc', '42', '007', 'test'])
+      assert.deepEqual(textsOf(hide(each(bitsOf(secret), (bit) => (bit === '0' ? '01' : '10')))), []);
+  });
+
+  it('marks in the cover before a message are no letters of it', () => {
+    const run = hide(bitsOf('the old mill is open at nine'));
+    let state = 3;
+    for (let count = 4; count <= 16; count *= 2) {
+      const cover = Array.from({ length: count }, () => {
+        state = (state * 48271) % 0x7fffffff;
+        return `wo${state & 1 ? '\u200b' : '\u200c'}rd`;
+      }).join(' ');
+      assert.deepEqual(
+        inspect(`${cover}.${run}${AFTER}`).payloads.map(({ text }) => text),
+        ['the old mill is open at nine'],
+      );
+    }
+  });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { clean, type Technique } from '@limpid/engine';
 import fc from 'fast-check';
+import { PLAIN_JOB } from '../../test/plain-job.ts';
 import type { Job, Selection } from '../scan-data.ts';
 import { scanText } from './scan-text.ts';
 

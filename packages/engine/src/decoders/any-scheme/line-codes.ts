@@ -54,7 +54,8 @@ export function timesOf(symbols: ArrayLike<number>): number {
     if (symbols.length % times > 0 || symbols.length < FEWEST_SYMBOLS * times) continue;
     let index = 1;
     while (index < symbols.length && (index % times === 0 || symbols[index] === symbols[index - 1])) index++;
-    if (index === symbols.length) return times;
+    // Of four copies two may be of the text.
+    if (index === symbols.length) return times % 2 === 0 ? 2 : times;
   }
   return 1;
 }

@@ -97,7 +97,8 @@ export function offerCounts(search: Search, { symbols, separator, space, bits }:
   }
   if (count > 0) counts.push(count);
   if (counts.length < FEWEST) return;
-  const all = { bits: bits + LETTER_BITS, base: 2 };
+  // A count may be that of the letter before or behind: only words tell.
+  const all = { bits: bits + LETTER_BITS, base: 2, isGuess: true };
   offer(search, counts, ['letters from one'], all);
   offer(search, counts, ['ascii'], all);
   offer(search, counts.map(before), ['printable', 'letters'], { ...all, bits: all.bits + SHIFTED_BITS });
@@ -128,10 +129,14 @@ function offer(
   search: Search,
   letters: Letters,
   encodings: readonly Encoding[],
-  { bits, base }: Pick<SpacedRun, 'bits'> & { readonly base: number },
+  {
+    bits,
+    base,
+    isGuess = false,
+  }: Pick<SpacedRun, 'bits'> & { readonly base: number; readonly isGuess?: boolean },
 ): void {
   const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-  const way = { scheme, bits, count: letters.length } as const;
+  const way = { scheme, bits, isGuess, count: letters.length } as const;
   for (const encoding of encodings) {
     const space = SPACES[encoding] as number;
     search.consider({
