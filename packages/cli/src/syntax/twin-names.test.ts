@@ -50,6 +50,8 @@ describe('names of code that look like another name of the file', () => {
       '\u043E = 0\n',
       'let is_admin = 1;\nlet isAdmin\u02CD = "is\u02CDadmin";\n',
       'let l = 0; // part \u217C\nlet text = "\u217C";\n',
+      'i = 1\nfor c in s:\n    if c == "\u2170": n = 1\n',
+      'let i = 1; switch (c) { case "\u2170": n = 1; }\n',
       'let sha3 = 0;\nlet \u0417 = 1, \u0417\u0410\u041E = 2;\n',
     ])
       assert.deepEqual(doublesIn(text), [], JSON.stringify(text));

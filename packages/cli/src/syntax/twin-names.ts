@@ -20,6 +20,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{Nd}\u2160-\u217f]/u;
 /** A name without ASCII letters may be a word of Russian, unless it gets a value, or is called or looked into. */
 export const IS_NAME = /^(?:\(|\[|\.\w|\s*[-+*/|&:]?=(?![~>]))/;
 const LETTER = /[A-Za-z]/;
+/** In strings they are numbers, which a reader sees. */
+const NUMBER_OF_ROME = /[\u2160-\u217f]/;
 const NAMES_OF_ASCII = /(?<![\w$])[A-Za-z_$][\w$]*/g;
 /** Beside letters of another alphabet it is a part of a word. */
 const BEFORE = /[\p{L}\p{M}\p{N}]$/u;
@@ -82,7 +84,9 @@ function namesWithOthers(code: CodeText): readonly { readonly start: number; rea
 /** Whether it is a whole string that is compared: a word of letters that pass for ASCII. */
 function isCompared(text: string, start: number, end: number): boolean {
   const quote = text.charAt(start - 1);
-  if (!QUOTES.has(quote) || text.charAt(end) !== quote || LETTER.test(text.slice(start, end))) return false;
+  const word = text.slice(start, end);
+  if (!QUOTES.has(quote) || text.charAt(end) !== quote || LETTER.test(word)) return false;
+  if (NUMBER_OF_ROME.test(word)) return false;
   return isComparedAt(text, start, end);
 }
 
