@@ -135,10 +135,22 @@ describe('signs of patterns of paths', () => {
       ['.dockerignore', '\u01C3keep\n'],
       ['.github/workflows/a.yml', "on:\n  push:\n    branches: ['\u2217']\n"],
       ['.github/workflows/a.yml', "on:\n  push:\n    paths: ['src/\u2217.js']\n"],
+      ['.github/workflows/a.yml', "on:\n  push:\n    tags-ignore:\n      - '\uFF0A'\n"],
+      ['.github/workflows/a.yml', "on:\n  push:\n    branches: '\u2217'\n"],
+      ['.github/workflows/a.yml', 'on:\n  push:\n    paths: [a, "\u2217.js"]\n'],
+      ['.github/workflows/a.yml', 'run: rm dist/\u2217.js\n'],
+      ['package.json', '{\n  "files": [\n    "\u2217.js"\n  ]\n}\n'],
+      ['.env', 'ORIGINS="\u2217"\n'],
     ]);
     await assertNothing([
       ['.gitignore', '# \u2217 and \u2215\n\u6587\u4EF6\uFF0F\u8D44\u6599\uFF01/\n'],
       ['.github/workflows/a.yml', 'name: \u2733 build \u2217 test\n'],
+      ['.github/workflows/a.yml', 'name: "\u652F\u6301 \uFF0A.js \u6587\u4EF6"\n'],
+      ['.github/workflows/a.yml', 'description: "\u8BC4\u5206 \uFF0A\uFF0A\uFF0A"\n'],
+      ['.github/workflows/a.yml', '- name: "\uFF0A\uFF0A\uFF0A"\n  run: echo "\uFF0A \uFF0A"\n'],
+      ['.github/workflows/a.yml', '# "\u2217*" \u2217\u2217\u2217\non: push # ["\u2217*"]\n'],
+      ['package.json', '{"description":"\u8BC4\u5206 \uFF0A\uFF0A\uFF0A"}\n'],
+      ['package.json', '{\n  "description": "\uFF0A\uFF0A\u8BC4\u5206"\n}\n'],
       ['a.md', 'src/\u2217.js\n'],
     ]);
   });

@@ -67,6 +67,10 @@ const OF_PATH = '(?<=^(?![ \\t]{0,99}#)[^\\n]{0,400})';
 const NARROW_SLASHES = SLASHES.replace('\\uff0f', '');
 /** Others are seen in headings. */
 const SMALL_STARS = '\\u066d\\u204e\\u2217\\ufe61\\uff0a';
+/** An item of a list, a whole value of settings or a filter of branches, and the rest of a path: no words of a sentence. */
+const FILTERS = '(?:paths|branches|tags)(?:-ignore)?["\']?:[ \\t]{1,9}';
+const BEGINS_ITEM = `(?:^[ \\t]{0,99}(?:- |${FILTERS}|(?=["'])|\\w{1,99}=)|^[^\\n#]{0,200}:[ \\t]{0,9}\\[(?:[^\\n#\\]]{0,400},)?[ \\t]{0,9})`;
+const OF_PATTERN = `(?<=${BEGINS_ITEM}["']?[^\\s"',:]{0,200}|^[^\\n#]{0,400}[\\w.*]/.)`;
 
 const BARS = '[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2223\\u2225\\u23ae]';
 /** Two of them, as they draw tables. */
@@ -130,7 +134,7 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     { pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
     {
       isIn: isOfAscii,
-      pattern: `[${SMALL_STARS}](?<=["'/*${SMALL_STARS} ].)(?=["'./*${SMALL_STARS}])`,
+      pattern: `[${SMALL_STARS}](?<=["'/*${SMALL_STARS} ].)(?=["'./*${SMALL_STARS}])${OF_PATTERN}`,
       change: passingFor('*'),
     },
   ),
