@@ -12,6 +12,7 @@ import {
 } from './hidden-sign.ts';
 import { CROWDS } from './kept-crowds.ts';
 import { ODD_SPACES, SETTINGS } from './odd-spaces.ts';
+import { runPlaces } from './run-places.ts';
 import {
   isCodeFile,
   isForAgents,
@@ -40,6 +41,10 @@ const FROM_RIGHT = '[\\u0590-\\u061b\\u061d-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufef
 const OF_VALUE = '[^\\n#;]{0,200}';
 /** No letter, and nothing that ends or begins a string, a comment or a statement. */
 const WITHIN_TEXT = '(?:(?!//|/\\*|\\*/|--|\\[\\[|\\]\\]|#|\\?>|<\\?|%>|<%)[^\\p{L}"\'`;{}])';
+
+const [DOTTED, OF_KEY] = ['\\u0307(?<=[A-Za-z][ij\\u0131].)(?!\\p{M})', '[\\w./@\\u0307-]'];
+const KEY = `(?<=(?:^[ \\t-]{0,99}(?:export )?["']?|[{,][ \\t]{0,9}["'])${OF_KEY}{1,99})(?=${OF_KEY}{0,99}["']?[ \\t]{0,9}[:=])`;
+const OF_HOST = '(?<=//[\\w.@:\\u0307-]{1,99})';
 
 const SIGNS = '[^\\p{L}"\'`*/\\n]{0,20}';
 /** An end of a string or comment, the beginning of another one, and signs. */
@@ -96,10 +101,10 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
         /\u0307(?<=[ij\u0131].)(?!\p{M})|[\u0320\u0331-\u0333\u0347](?<=_.)|[\u20d2\u20d3](?<=[Il].)/gu,
     },
     // In lower case, words of Turkish begin with such an i.
-    {
-      isIn: (name) => isOfAscii(name) || IS_LIST_OF_PATHS.test(name),
-      pattern: /\u0307(?<=[A-Za-z][ij\u0131].)(?!\p{M})/gu,
-    },
+    { isIn: IS_LIST_OF_PATHS, pattern: DOTTED },
+    // Titles and other values may be in Turkish.
+    { isIn: isOfAscii, pattern: `${DOTTED}(?:${KEY}|${OF_HOST})` },
+    { isIn: isOfAscii, placesOf: runPlaces, pattern: DOTTED },
     // Before a word as well, and alone: the word is another one then, or there is one more. Patterns have ranges of them.
     { isInCode: true, pattern: '[\\x80-\\x9f](?<=(?:^|[\\t !-,.-Z\\\\-~]).)' },
     {
