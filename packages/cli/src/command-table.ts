@@ -58,7 +58,7 @@ cleaned; --check and --fail-on change that.`,
     operands: 'SCHEME TEXT',
     meaning: 'hides a text by a known scheme, to test gateways of your own',
     notes:
-      'The message goes to standard output. A scheme that needs more room than a sentence gets more lines of it.',
+      'The message goes to standard output. The text - is standard input. A scheme that needs more room than a sentence gets more lines of it.',
     completes: [],
   },
   {

@@ -2,6 +2,7 @@
 import { CannotHold, SCHEMES, type Scheme } from '@limpid/engine/forge';
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
 import { didYouMean } from '../nearest-name.ts';
+import { standardInput } from '../sources/standard-input.ts';
 import type { RunCommand } from './command.ts';
 
 /** Short enough for blanks at its end. */
@@ -20,7 +21,7 @@ export const forge: RunCommand = async (args, terminal) => {
     await terminal.print(listOf(SCHEMES));
     return NOTHING;
   }
-  const [name, secret, ...others] = args.operands;
+  const [name, given, ...others] = args.operands;
   if (name === undefined || others.length > 0) throw new WrongUsage(TAKES);
   const scheme = SCHEMES.find((one) => one.name === name);
   if (scheme === undefined) {
@@ -31,13 +32,23 @@ export const forge: RunCommand = async (args, terminal) => {
     );
     throw new WrongUsage(`There is no scheme "${name}".${meant} ${LIST}`);
   }
-  if (secret === undefined) throw new WrongUsage(TAKES);
+  if (given === undefined) throw new WrongUsage(TAKES);
+  const secret = given === '-' ? await readInput() : given;
   if (secret === '') throw new WrongUsage(EMPTY);
   const message = encode(scheme, secret, args.valueOf('cover'));
   terminal.say(WARNING);
   await terminal.print(`${message}\n`);
   return NOTHING;
 };
+
+/** The end of a last line is of the program that wrote it, and not of the text. */
+async function readInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of standardInput()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks)
+    .toString()
+    .replace(/\r?\n$/, '');
+}
 
 /** Without a cover of the user's, as many lines of the usual one as the scheme needs. */
 function encode(scheme: Scheme, secret: string, cover: string | undefined): string {
