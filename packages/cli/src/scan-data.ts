@@ -105,6 +105,8 @@ export interface Place {
   readonly action: Action;
   readonly replacement?: string;
   readonly reason?: Reason;
+  /** Present where `clean` would leave the text alone because of it. */
+  readonly byHand?: true;
 }
 
 /** A character that is written as an escape: reported, and never rewritten. */
@@ -154,7 +156,7 @@ export interface Scanned {
   readonly escaped?: number;
   /** In text order, kept ones too, at most MAX_PLACES; absent where there are none. */
   readonly escapes?: readonly EscapedPlace[];
-  /** Why cleaning leaves all of it as it is, as a sentence; absent where it does not. */
+  /** Why `clean` would leave all of it as it is, as a sentence; absent where it would not. */
   readonly leftAlone?: string;
   /** Findings that a baseline knows; absent where it knows none. They are none of the above. */
   readonly known?: number;

@@ -203,10 +203,10 @@ function startCount() {
       if (outcome.outcome !== 'scanned') return;
       counts.scanned++;
       if (fate === 'written') counts.written++;
-      if (isUnclean(outcome) && outcome.leftAlone === undefined) counts.unclean++;
-      // A file that was not written has no changes to count.
+      if (isUnclean(outcome)) counts.unclean++;
       if (outcome.leftAlone !== undefined) counts.leftAlone += outcome.deleted + outcome.replaced;
-      else if (fate !== 'not written') {
+      // A file that was not written has no changes to count.
+      if (fate !== 'not written') {
         counts.deleted += outcome.deleted;
         counts.replaced += outcome.replaced;
       }

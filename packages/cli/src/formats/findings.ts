@@ -41,9 +41,7 @@ export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly
   });
   if (settings.isSummary) return payloads;
   if (isSecret(scanned, settings)) return [...payloads, ...describeTogether(scanned, settings)];
-  const marks = shownOf(scanned, settings).map((stretch) =>
-    describe(stretch, scanned.leftAlone !== undefined),
-  );
+  const marks = shownOf(scanned, settings).map(describe);
   const escapes = shownEscapes(scanned, settings).map(describeEscape);
   return [...payloads, ...marks, ...escapes];
 }
@@ -113,7 +111,7 @@ function describeEscape(place: EscapedPlace): Finding {
   };
 }
 
-function describe(stretch: Stretch, isLeft: boolean): Finding {
+function describe(stretch: Stretch): Finding {
   const [first] = stretch;
   return {
     ...(first.severity === undefined && { isKept: true }),
@@ -122,7 +120,7 @@ function describe(stretch: Stretch, isLeft: boolean): Finding {
     line: first.line,
     column: first.column,
     endColumn: first.column + stretch.length,
-    sentence: `${nameOfStretch(stretch)}: ${isLeft && first.action !== 'kept' ? 'cleaning would leave it, change it by hand' : fateOf(first)}.`,
+    sentence: `${nameOfStretch(stretch)}: ${first.byHand === true ? '`clean` would leave the text alone, change it by hand' : fateOf(first)}.`,
   };
 }
 

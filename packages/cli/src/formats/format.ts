@@ -10,7 +10,7 @@ export type Fate = 'reported' | 'written' | 'would be written' | 'not written';
 export interface Summary {
   /** Sources that were scanned. */
   readonly scanned: number;
-  /** Of these, the ones that cleaning changes. */
+  /** Of these, the ones with something to remove. */
   readonly unclean: number;
   readonly written: number;
   /** Where files are written, in those that were. */
@@ -22,7 +22,7 @@ export interface Summary {
   readonly severities: SeverityCounts;
   /** Characters that comments in their texts allow; absent where there are none. */
   readonly allowed?: number;
-  /** Characters of texts that cleaning leaves as they are. */
+  /** Those of the deleted and replaced ones that stand in texts which `clean` would leave alone; absent where there are none. */
   readonly leftAlone?: number;
   /** What cleaning leaves to people: characters written as escapes, code out of view; absent where there is nothing. */
   readonly escaped?: number;

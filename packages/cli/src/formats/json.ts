@@ -62,7 +62,7 @@ function describe(
     signature: encoding.hasSignature,
     // They quote the text, which agents are not to read.
     ...(notes !== undefined && !settings.isAgentSafe && { notes }),
-    unclean: isUnclean(outcome) && outcome.leftAlone === undefined,
+    unclean: isUnclean(outcome),
     ...(fate !== 'reported' && { written: fate === 'written' }),
     ...(problem !== undefined && { problem }),
     ...(isSecret ? {} : { kinds }),

@@ -23,6 +23,7 @@ const character = {
 const ENDINGS = ['severity', 'replacement', 'reason'];
 
 const position = { offset: count, line: place, column: place };
+const byHand = { ...flag, description: 'True where `clean` would leave the text alone because of it.' };
 const placed = { ...position, ...character, characterClass: text };
 
 const payload = object(
@@ -47,16 +48,21 @@ const scanned = object(
     suspicion: { type: 'integer', minimum: 0, maximum: 100 },
     ...{ verdict: text, caveats: texts, whitespace: { type: 'array', items: spacing } },
     encoding: { enum: ['utf-8', 'utf-16le', 'utf-16be'] },
-    ...{ signature: flag, unclean: flag, payloads: { type: 'array', items: payload }, morePayloads: count },
+    signature: flag,
+    unclean: { ...flag, description: 'Whether there is something to remove.' },
+    ...{ payloads: { type: 'array', items: payload }, morePayloads: count },
     kinds: { type: 'array', items: object({ ...character, count }, ENDINGS) },
-    places: { type: 'array', items: object(placed, [...ENDINGS, 'characterClass']) },
+    places: { type: 'array', items: object({ ...placed, byHand }, [...ENDINGS, 'characterClass', 'byHand']) },
     morePlaces: count,
     escapes: {
       type: 'array',
       items: object({ ...placed, written: text }, [...ENDINGS, 'characterClass']),
     },
     ...{ escaped: count, allowed: count, known: count, notes: texts, written: flag, problem: text },
-    leftAlone: { ...text, description: 'Why cleaning leaves all of it as it is.' },
+    leftAlone: {
+      ...text,
+      description: 'Why `clean` would leave all of it as it is, whatever there is to remove.',
+    },
     text: { type: ['string', 'null'], description: 'The cleaned text, with clean.' },
   },
   [
@@ -78,7 +84,11 @@ const unseen = {
 const summary = object(
   {
     ...{ ...counts, kept: count, payloads: count, severities, skipped: count, failed: count },
-    ...{ allowed: count, escaped: count, known: count, leftAlone: count },
+    ...{ allowed: count, escaped: count, known: count },
+    leftAlone: {
+      ...count,
+      description: 'Of deleted and replaced, those in texts that `clean` would leave alone.',
+    },
     unseen,
   },
   ['allowed', 'escaped', 'known', 'leftAlone', 'unseen'],

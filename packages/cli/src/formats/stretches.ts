@@ -24,7 +24,8 @@ function continues(last: Place, next: Place): boolean {
     next.action === last.action &&
     next.class === last.class &&
     next.replacement === last.replacement &&
-    next.reason === last.reason
+    next.reason === last.reason &&
+    next.byHand === last.byHand
   );
 }
 

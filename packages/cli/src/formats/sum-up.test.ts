@@ -23,6 +23,14 @@ const NOTHING: Summary = {
 };
 
 describe('the summary line of a report', () => {
+  it('what `clean` would leave alone is among what there is to remove, and what is to change by hand is not', () => {
+    const left = { ...NOTHING, unclean: 1, replaced: 5, leftAlone: 5, escaped: 2 };
+    assert.equal(
+      sumUp(left, 1, SETTINGS),
+      '3 texts scanned, 1 with something to remove: 5 would be replaced. 5 that `clean` would leave alone. 2 to change by hand.',
+    );
+  });
+
   it('the summary line of a report says "nothing to remove" only if no text fails the check', () => {
     assert.equal(sumUp(NOTHING, 0, SETTINGS), '3 texts scanned, nothing to remove.');
     assert.equal(

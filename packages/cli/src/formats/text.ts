@@ -46,8 +46,7 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const all = isSecret ? [] : stretchesOf(places);
   const shown = all.slice(0, settings.limit);
   const lines = shown.map(
-    (stretch) =>
-      `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings, scanned.leftAlone !== undefined)}`,
+    (stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings)}`,
   );
   const unlisted = countCharacters(scanned, showsKept) - countOf(shown);
   const more =
@@ -142,9 +141,9 @@ function whereOf(path: string, { line, column }: { readonly line: number; readon
   return `${path}:${line}:${column}`;
 }
 
-function renderStretch(stretch: Stretch, { colours }: FormatSettings, isLeft: boolean): string {
+function renderStretch(stretch: Stretch, { colours }: FormatSettings): string {
   const [first] = stretch;
-  const fate = isLeft && first.action !== 'kept' ? 'change by hand' : fateOf(first, colours);
+  const fate = first.byHand === true ? 'change by hand' : fateOf(first, colours);
   return `${judgementOf(first, colours)}${nameOfStretch(stretch)}  ${fate}`;
 }
 

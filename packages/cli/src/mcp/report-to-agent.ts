@@ -23,7 +23,7 @@ export function reportToAgent(report: TextReport, showsPayloads: boolean): Recor
 function placesOf({ places, deleted, replaced }: TextReport) {
   const shown = places.filter(({ action }) => action !== 'kept').slice(0, MAX_PLACES);
   return {
-    places: shown.map(({ offset: _, characterClass: __, ...place }) => place),
+    places: shown.map(({ offset: _, characterClass: __, byHand: ___, ...place }) => place),
     morePlaces: deleted + replaced - shown.length,
   };
 }

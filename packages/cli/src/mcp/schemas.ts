@@ -98,7 +98,7 @@ const report = {
   deleted: count,
   replaced: count,
   kept: count,
-  unclean: { type: 'boolean', description: 'Whether cleaning changes the text.' },
+  unclean: { type: 'boolean', description: 'Whether there is something to remove.' },
   suspicion: { type: 'integer', minimum: 0, maximum: 100, description: '100: there is a hidden message.' },
   verdict: string,
   payloads: {

@@ -127,10 +127,21 @@ test('a report says why cleaning would leave a text alone, and nothing of one th
   const text = 'x = 1;\u2028y = 2; // th\u0435 c\u0430t\n';
   assert.match(
     scanText(text, PLAIN_JOB, { name: 'a.js' }).leftAlone ?? '',
-    /^It is left alone: in line 1, column 7/,
+    /^`clean` would leave it alone: in line 1, column 7, .* Change that place by hand, then `clean` does the rest\.$/,
   );
   const names = 'user = 1\nus\u0435r = 2\nf(us\u0435r)\n';
   assert.match(scanText(names, PLAIN_JOB, { name: 'a.py' }).leftAlone ?? '', /would make a name the same/);
+  const byHand = (one: string, name: string) =>
+    scanText(one, PLAIN_JOB, { name }).places.flatMap((place) =>
+      place.byHand === true ? [place.offset] : [],
+    );
+  assert.deepEqual(byHand(text, 'a.js'), [6]);
+  // Of a name all places are in the way, and nothing in comments.
+  assert.deepEqual(byHand(`${names}# th\u0435 c\u0430t\n`, 'a.py'), [11, 22]);
+  // It is not known which of two keys is meant.
+  const keys = '{"user":1,"us\u0435r":2,"a":"\u200Bb"}';
+  assert.equal(byHand(keys, 'a.json').length, scanText(keys, PLAIN_JOB, { name: 'a.json' }).places.length);
+  assert.doesNotMatch(scanText(keys, PLAIN_JOB, { name: 'a.json' }).leftAlone ?? '', /by hand/);
   for (const [name, one] of [
     ['a.txt', text],
     ['a.js', 'y = 2; // th\u0435 c\u0430t\n'],

@@ -10,7 +10,7 @@ import { NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
 import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
-import type { Job, Source } from '../scan-data.ts';
+import type { Job, Place, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
 import { filesWithin } from '../syntax/files-within.ts';
@@ -18,6 +18,7 @@ import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { whyNamesMeet } from '../syntax/kept-names.ts';
 import { withNameMarks, withNamesOf, withSuspicion } from '../syntax/name-marks.ts';
 import { coversOfCode } from '../syntax/out-of-view.ts';
+import { inTheWay, type Refusal, sentenceOfCleaning, sentenceOfScanning } from '../syntax/refusal.ts';
 import { stringBorders } from '../syntax/string-borders.ts';
 import {
   isCodeFile,
@@ -60,12 +61,13 @@ export function scanText(
   const edits = marks.filter(isEdit);
   if (job.omitsUnchanged === true && edits.length === 0) return { ...report, text: null };
   const isAsked = job.keepsSyntax === true || job.output === 'report';
-  const problem =
+  const refusal =
     isAsked && written !== null
       ? (whyUnsafeWithin(text, edits, written) ?? whyNamesMeet(text, name, edits))
       : null;
-  if (problem !== null && job.keepsSyntax === true) return { ...report, text: null, problem };
-  if (problem !== null) return { ...report, text: null, leftAlone: problem };
+  if (refusal !== null && job.keepsSyntax === true)
+    return { ...report, text: null, problem: sentenceOfCleaning(refusal) };
+  if (refusal !== null) return { ...report, text: null, ...leftAlone(text, edits, refusal, report.places) };
   if (job.output === 'diff' || job.output === 'patch')
     return { ...report, text: writeDifference(text, edits, job.output, source.hasSignature === true) };
   if (cells === undefined || job.output !== 'cleaned') return { ...report, text: textOf(text, marks, job) };
@@ -89,9 +91,23 @@ function whyUnsafeWithin(
   text: string,
   edits: readonly FoundMark[],
   { syntax, end }: SyntaxOfText,
-): string | null {
+): Refusal | null {
   const own = edits.filter(({ start }) => start < end);
   return whyUnsafe(text.slice(0, end), own, syntax);
+}
+
+function leftAlone(
+  text: string,
+  edits: readonly FoundMark[],
+  refusal: Refusal,
+  places: readonly Place[],
+): Pick<TextReport, 'leftAlone' | 'places'> {
+  const walker = new Walker(text);
+  const offsets = new Set(inTheWay(text, edits, refusal).map(({ start }) => walker.at(start).offset));
+  return {
+    leftAlone: sentenceOfScanning(refusal),
+    places: places.map((place) => (offsets.has(place.offset) ? { ...place, byHand: true } : place)),
+  };
 }
 
 /** A byte order mark is part of the first line to those who apply it. */

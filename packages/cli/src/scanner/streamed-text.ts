@@ -18,6 +18,7 @@ import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
 import { CannotRead, type OnRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
 import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { type NamedMarks, withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
+import { type Refusal, sentenceOfCleaning } from '../syntax/refusal.ts';
 import { isCodeFile, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
 import { Outline, type QuietLines } from './outline.ts';
 
@@ -129,8 +130,8 @@ function* decideChunks(file: TextFile, document: OpenDocument, onRead: OnRead): 
   for (const chunk of file.chunks(onRead)) yield* document.decide(chunk);
 }
 
-function refuse(problem: string | null | undefined): void {
-  if (typeof problem === 'string') throw new CannotRead(problem);
+function refuse(refusal: Refusal | null | undefined): void {
+  if (refusal != null) throw new CannotRead(sentenceOfCleaning(refusal));
 }
 
 /** Writes the parts of a text as bytes: cleaned, revealed, or shown to a terminal. */

@@ -8,6 +8,7 @@ import { cleanAsFile, KEEPING, KEEPING_WITH_ALL_SWITCHES } from '../../test/clea
 import { inChunks } from '../../test/streamed.ts';
 import { scanText } from '../scanner/scan-text.ts';
 import { SyntaxGuard } from './keep-syntax.ts';
+import type { Refusal } from './refusal.ts';
 import { syntaxNamed } from './syntaxes.ts';
 
 const { keepsSyntax: _, ...READING } = KEEPING;
@@ -222,7 +223,7 @@ describe('syntax checks of files read in chunks', () => {
       const { marks } = inspect(text);
       const judge = (length: number) => {
         const guard = new SyntaxGuard(syntaxNamed(name));
-        let problem: string | null = null;
+        let problem: Refusal | null = null;
         for (let start = 0; start < text.length; start += length) {
           const end = start + length;
           const own = marks.filter((mark) => mark.start >= start && mark.start < end);
@@ -233,7 +234,7 @@ describe('syntax checks of files read in chunks', () => {
       const whole = judge(text.length);
       assert.equal(whole === null, name === 'code', name);
       for (const length of [1, 7, 100, 333])
-        assert.equal(judge(length), whole, `${name} in parts of ${length}`);
+        assert.deepEqual(judge(length), whole, `${name} in parts of ${length}`);
     }
   });
 

@@ -2,6 +2,7 @@
 import { applyMarks, type Mark } from '@limpid/engine';
 import { type Position, Walker } from '../position-in-text.ts';
 import { keepsNames } from './compare-json.ts';
+import type { Refusal } from './refusal.ts';
 import type { Syntax, UnsafeEdit } from './syntax.ts';
 
 /** How far patterns see from an edit, in UTF-16 units of the cleaned text. */
@@ -17,6 +18,8 @@ const RETURN = 0x0d;
 interface Edit {
   readonly codePoint: number;
   readonly position: Position;
+  /** UTF-16 indices in the whole text as it came. */
+  readonly place: { readonly start: number; readonly end: number };
   /** UTF-16 indices in the whole cleaned text. */
   readonly start: number;
   readonly end: number;
@@ -47,11 +50,12 @@ export function writeAsSyntax<One extends Mark>(
   return hasChanged ? written : marks;
 }
 
-const NOT_THE_SAME_JSON =
-  'It is left alone: cleaned, it would be no JSON any more, or two names in one of its objects would be the same.';
+const NOT_THE_SAME_JSON: Refusal = {
+  why: 'cleaned, it would be no JSON any more, or two names in one of its objects would be the same',
+};
 
-/** Why a whole text cannot be cleaned without a change of its syntax, as a sentence; `marks` are those to apply. */
-export function whyUnsafe(text: string, marks: readonly Mark[], syntax: Syntax): string | null {
+/** Why a whole text cannot be cleaned without a change of its syntax; `marks` are those to apply. */
+export function whyUnsafe(text: string, marks: readonly Mark[], syntax: Syntax): Refusal | null {
   if (syntax.isJson === true) return keepsNames(text, applyMarks(text, marks)) ? null : NOT_THE_SAME_JSON;
   const guard = new SyntaxGuard(syntax);
   return guard.add(text, marks) ?? guard.end();
@@ -76,9 +80,9 @@ export class SyntaxGuard {
 
   /**
    * The next part of the text as it came. `marks` are those that are applied, with indices of the whole text, in which
-   * the part begins at `start`. A sentence where one of them is unsafe.
+   * the part begins at `start`. A refusal where one of them is unsafe.
    */
-  add(text: string, marks: readonly Mark[], start = 0): string | null {
+  add(text: string, marks: readonly Mark[], start = 0): Refusal | null {
     this.#walker.read(text);
     this.#take(text, marks, start);
     for (const { seen } of this.#syntax.unsafe) {
@@ -89,7 +93,7 @@ export class SyntaxGuard {
     return this.#judge(this.#base + this.#text.length - NEAR);
   }
 
-  end(): string | null {
+  end(): Refusal | null {
     return this.#judge(Number.POSITIVE_INFINITY);
   }
 
@@ -112,7 +116,10 @@ export class SyntaxGuard {
       add(kept);
       const { codePoint } = first;
       const [position, quotes] = [this.#walker.at(first.start), this.#quotes];
-      this.#waiting.push({ codePoint, position, start: place, end, removed, written, quotes });
+      this.#waiting.push({
+        ...{ codePoint, position, place: { start: first.start, end: start + from } },
+        ...{ start: place, end, removed, written, quotes },
+      });
       add(written);
     }
     add(text.slice(from));
@@ -121,11 +128,11 @@ export class SyntaxGuard {
   }
 
   /** The edits up to an index; what no pattern sees any more is forgotten. */
-  #judge(upTo: number): string | null {
+  #judge(upTo: number): Refusal | null {
     let next = 0;
     for (; (this.#waiting[next]?.end ?? upTo) < upTo; next++) {
       const edit = this.#waiting[next] as Edit;
-      if (this.#isUnsafe(edit)) return sentenceOf(edit);
+      if (this.#isUnsafe(edit)) return refusalOf(edit);
     }
     this.#waiting = this.#waiting.slice(next);
     const needed = this.#waiting[0]?.start ?? this.#base + this.#text.length;
@@ -201,15 +208,16 @@ function lineAfter(text: string, index: number, written: number): string {
   return lineEnd < 0 ? window : window.slice(0, written + lineEnd);
 }
 
-/** Of a mark of a text, and of what cleaning it does. */
-export function sentenceAt(text: string, { codePoint, start }: Mark, what: string): string {
-  return sentenceOf({ codePoint, position: new Walker(text).at(start) }, what);
+/** Of a mark of a name of a text, and of what cleaning it does. */
+export function refusalAt(text: string, { codePoint, start, end }: Mark, what: string): Refusal {
+  const position = new Walker(text).at(start);
+  return { ...refusalOf({ codePoint, position, place: { start, end } }, what), isOfName: true };
 }
 
-function sentenceOf(
-  { codePoint, position: { line, column } }: Pick<Edit, 'codePoint' | 'position'>,
+function refusalOf(
+  { codePoint, position: { line, column }, place }: Pick<Edit, 'codePoint' | 'position' | 'place'>,
   what = 'could change its syntax',
-): string {
+): Refusal {
   const character = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  return `It is left alone: in line ${line}, column ${column}, cleaning ${character} ${what}. Change that place by hand, or leave the character out with --ignore.`;
+  return { why: `in line ${line}, column ${column}, cleaning ${character} ${what}`, place };
 }

@@ -3,8 +3,9 @@ import type { Mark } from '@limpid/engine';
 import { CodeText } from './code-text.ts';
 import type { FileWithin } from './file-within.ts';
 import { filesWithin } from './files-within.ts';
-import { sentenceAt } from './keep-syntax.ts';
+import { refusalAt } from './keep-syntax.ts';
 import { changedName, metName } from './merged-names.ts';
+import type { Refusal } from './refusal.ts';
 import { isCodeFile, isNotebook, isSettingsFile } from './syntax-of-file.ts';
 
 /** A mark of a file within a file, and the same mark of that file. */
@@ -12,15 +13,15 @@ interface EditWithin extends Mark {
   readonly origin: Mark;
 }
 
-/** A sentence; `edits` are the marks that change the text. `name` is the path of the file. */
-export function whyNamesMeet(text: string, name: string | null, edits: readonly Mark[]): string | null {
+/** `edits` are the marks that change the text. `name` is the path of the file. */
+export function whyNamesMeet(text: string, name: string | null, edits: readonly Mark[]): Refusal | null {
   if (edits.length === 0) return null;
   const own = hasNames(name, text) ? metName(new CodeText(text, name), edits) : null;
-  if (own !== null) return sentenceAt(text, own.edit, own.why);
+  if (own !== null) return refusalAt(text, own.edit, own.why);
   const files = [...filesWithin(name, text)].filter((file) => hasNames(file.name, file.text));
   // Cells of a notebook share their names; of a file in a patch, most names are not known.
   const met = isNotebook(name) ? metInCells(files, edits) : changedInParts(files, edits);
-  return met === undefined ? null : sentenceAt(text, (met.edit as EditWithin).origin, met.why);
+  return met === undefined ? null : refusalAt(text, (met.edit as EditWithin).origin, met.why);
 }
 
 function hasNames(name: string | null, text: string): boolean {
