@@ -169,11 +169,16 @@ describe('the encoding declaration of a page, of a style sheet, of XML and of PH
 });
 
 describe('a byte order mark before a command', () => {
-  it('a shell script that begins with one is refused, and a comment behind it, PowerShell and other code are not', () => {
+  it('a shell script that begins with one is refused, and a plain comment behind it, PowerShell and other code are not', () => {
     for (const [path, text] of [
       ['a.sh', 'set -e\nverify\n'],
       ['.husky/pre-commit', 'npm test\n'],
       ['.bashrc', 'umask 077\n'],
+      // Behind the mark, a shell takes a comment for a command.
+      ['a.sh', '# note; echo EVIL\n'],
+      ['a.sh', '\t# note | sh\n'],
+      ['a.sh', "# don't\necho '\n"],
+      ['a.sh', '# goes on \\\nbelow\n'],
     ] as const) {
       assert.match(String(judge(`\u{FEFF}${text}`, path)), /byte order mark/, path);
       assert.equal(judge(text, path), null, path);

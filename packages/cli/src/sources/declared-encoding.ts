@@ -40,7 +40,8 @@ const DECLARATIONS: readonly { readonly files: RegExp; readonly names: RegExp }[
 const TEMPLATE = /\.(?:php|phtml|jsp|aspx?|erb|ejs)$/i;
 const BLOCK = /<[?%]/;
 const MARK = '\u00ef\u00bb\u00bf';
-const BEGINS_WITH_COMMAND = /^[ \t]*[^\s#]/;
+/** A comment behind the mark is none: a sign of the shell in it counts. */
+const BEGINS_WITH_COMMAND = /^[ \t]*(?:[^\s#]|#[^\n]*[;&|<>()`$'"\\])/;
 const MARKED_COMMAND =
   'It begins with a byte order mark, which shells take for a letter of the first command. Save it without, or leave it out with --ignore.';
 const MAY_DECLARE = /coding\s{0,9}[:=]|@charset/i;
