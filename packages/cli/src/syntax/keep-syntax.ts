@@ -108,7 +108,7 @@ export class SyntaxGuard {
     for (const group of groupsOf(marks)) {
       const [first] = group;
       const kept = text.slice(from, first.start - start);
-      from = Math.max(...group.map((mark) => mark.end)) - start;
+      from = group.reduce((end, mark) => Math.max(end, mark.end), 0) - start;
       const removed = text.slice(first.start - start, from);
       const written = applyMarks(removed, moveBack(group, first.start));
       const place = end + kept.length;

@@ -75,6 +75,38 @@ describe('names of code with letters of another alphabet', () => {
     assert.equal(clean('a.js', `${S}lass A {}\nclass B {}\n`), 'class A {}\nclass B {}\n');
   });
 
+  it('are left alone if what is deleted in them makes two of them one, in every language and in patches', () => {
+    const patch = (line: string) =>
+      `--- a/a.php\n+++ b/a.php\n@@ -1,1 +1,2 @@\n <?php $role = 1;\n+${line}\n`;
+    for (const unseen of ['\u200b', '\u2060', '\u00ad', '\u2063'.repeat(300)])
+      for (const [name, text] of [
+        ['a.sh', 'role=user\nro~le=admin\n'],
+        ['a.sh', 'role=user\n~role=admin\n'],
+        ['a.rb', 'role = 1\nro~le = 2\nputs role\n'],
+        ['a.c', 'int role = 1;\nint ro~le = 2;\n'],
+        ['a.py', 'def role(): pass\ndef ro~le(): pass\n'],
+        ['a.yaml', 'role: user\nro~le: admin\n'],
+        ['a.patch', patch('$ro~le = 1;')],
+      ] as const)
+        assert.match(clean(name, text.replace('~', unseen)) ?? '', /^It is left alone: .* a name/, text);
+  });
+
+  it('are left alone even if as much is deleted in one as no list of arguments holds', () => {
+    const text = `role=user\nro${'\u200b'.repeat(200_000)}le=admin\n`;
+    assert.match(clean('a.sh', text) ?? '', /^It is left alone: in line 2, column 3/);
+  });
+
+  it('are mended if what is deleted in them leaves a name that the file has once', () => {
+    for (const [name, text] of [
+      ['a.sh', 'ro~le=admin\necho $user\n'],
+      ['a.rb', 'ro~le = 2\nputs ro~le\n'],
+      ['a.c', '// The ro~le; role = 1\nint user = 2;\n'],
+      ['a.py', "role = 'the ro~le = x'\n# a wo~rd = role\n"],
+      ['a.md', 'role = 1\nro~le = 2\n'],
+    ] as const)
+      assert.equal(clean(name, text.replaceAll('~', '\u200b')), text.replaceAll('~', ''), text);
+  });
+
   it('do not keep sentences and strings from being cleaned', () => {
     const text = (one: string) =>
       `const a = <p>Th${one} cat is here. Th${one} end</p>;\nconst b = <p>The dog</p>;\n`;

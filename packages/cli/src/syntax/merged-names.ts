@@ -9,8 +9,10 @@ import { IS_NAME } from './twin-names.ts';
 const OF_NAMES = String.raw`[\p{ID_Continue}$\u200c\u200d]`;
 const NAMES = new RegExp(`${OF_NAMES}+`, 'gu');
 const IN_NAME = new RegExp(`^${OF_NAMES}$`, 'u');
+const NAME_AROUND = new RegExp(`(?<=(${OF_NAMES}*))${OF_NAMES}*`, 'uy');
+const WRITTEN_IN_NAME = new RegExp(`^${OF_NAMES}*$`, 'u');
 /** A longer name is data. */
-const NAME_AROUND = new RegExp(`(?<=(${OF_NAMES}{0,100}))${OF_NAMES}{0,100}`, 'uy');
+const LONGEST = 200;
 const IS_WHOLE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 const DECLARES =
   /\b(?:as|class|const|declare|def|enum|export|fn|for|fun|func|function|global|import|interface|let|local|mod|module|mut|my|our|package|read|readonly|struct|sub|trait|type|typeset|val|var)\s+[$@%]?$/;
@@ -65,7 +67,7 @@ export function metName(code: CodeText, edits: readonly Mark[]): MetName | null 
   if (changed.size === 0) return null;
   const names = new Map<string, number>();
   for (const { clean } of changed.values()) names.set(clean, (names.get(clean) ?? 0) + 1);
-  const left = namesLeft(code, changed, new Set(edits.map(({ start }) => start)));
+  const left = namesLeft(code, changed, edits);
   for (const [name, { clean, edit, count, isName, isDeclared, isTorn }] of changed) {
     if (!isName) continue;
     if (left.has(name) || isTorn) return { edit, why: PARTLY };
@@ -92,16 +94,20 @@ function changedNames(
 ): ReadonlyMap<string, Changed> {
   const { text } = code;
   const changed = new Map<string, Changed>();
-  let last = 0;
-  for (const [index, edit] of edits.entries()) {
-    if (edit.start < last || !IN_NAME.test(String.fromCodePoint(edit.codePoint))) continue;
-    const [start, end] = runAround(text, edit.start, NAME_AROUND);
-    last = end;
+  const own = edits.filter(isOfNames);
+  let next = 0;
+  for (let first = 0; first < own.length; first = next) {
+    const edit = own[first] as Mark;
+    const [start, from] = runAround(text, edit.start, NAME_AROUND);
+    let end = from;
+    for (; (own[next]?.start ?? Number.POSITIVE_INFINITY) <= end; next++) {
+      const behind = (own[next] as Mark).end;
+      if (behind > end) end = runAround(text, behind, NAME_AROUND)[1];
+    }
     const name = text.slice(start, end);
     if (!mayBe(code, name, edit.start)) continue;
-    const own = edits.slice(index, index + name.length).filter((one) => one.start < end);
-    const clean = applyMarks(name, moveBack(own, start));
-    if (!IS_WHOLE.test(clean)) continue;
+    const clean = applyMarks(name, moveBack(own.slice(first, next), start));
+    if (clean.length > LONGEST || !IS_WHOLE.test(clean)) continue;
     const [key, cleanKey] = [keyOf(code, name), keyOf(code, clean)];
     const known = changed.get(key) ?? { clean: cleanKey, edit, ...UNKNOWN };
     known.count++;
@@ -109,7 +115,7 @@ function changedNames(
     const [before, behind] = [text.slice(Math.max(0, start - NEAR), start), text.slice(end, end + NEAR)];
     known.isDeclared ||=
       DECLARES.test(before) || IS_GIVEN.test(behind) || (IN_LIST.test(before) && IS_KEY.test(behind));
-    known.isName ||= known.isDeclared || name.startsWith('$') || isUsed(before, behind);
+    known.isName ||= known.isDeclared || clean.startsWith('$') || isUsed(before, behind);
     changed.set(key, known);
   }
   return changed;
@@ -136,16 +142,23 @@ function keyOf({ name: path }: CodeText, name: string): string {
 function namesLeft(
   code: CodeText,
   changed: ReadonlyMap<string, Changed>,
-  edited: ReadonlySet<number>,
+  edits: readonly Mark[],
 ): ReadonlySet<string> {
   const asked = new Set([...changed].flatMap(([name, { clean }]) => [name, clean]));
   const left = new Set<string>();
+  const own = edits.filter(isOfNames);
+  let next = 0;
   for (const { 0: name, index } of code.text.matchAll(NAMES)) {
+    while ((own[next]?.end ?? index) < index) next++;
     const key = keyOf(code, name);
     if (!asked.has(key) || left.has(key) || !mayBeName(code, name, index)) continue;
-    let place = index;
-    while (place < index + name.length && !edited.has(place)) place++;
-    if (place === index + name.length) left.add(key);
+    if ((own[next]?.start ?? Number.POSITIVE_INFINITY) > index + name.length) left.add(key);
   }
   return left;
+}
+
+/** Whether the text around it may stay one name: what is deleted may be any character. */
+function isOfNames({ codePoint, decision }: Mark): boolean {
+  const isWritten = WRITTEN_IN_NAME.test(decision.action === 'replace' ? decision.text : '');
+  return isWritten || IN_NAME.test(String.fromCodePoint(codePoint));
 }
