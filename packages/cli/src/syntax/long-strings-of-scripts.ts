@@ -1,16 +1,6 @@
 /** What begins and ends a string in Ruby, Perl, PHP and PowerShell: all their strings may have several lines. */
+import { endOfDocument } from './here-documents.ts';
 import { between, type Language, LONG } from './quotes.ts';
-
-/** With a document of Ruby or Perl the line goes on behind its word. */
-const DOCUMENT = /^<<(<?)([~-]?)\s*["'`]?(.*?)["'`]?$/;
-
-/** In PHP it ends where the word begins a line, else where it is one. */
-function endOfDocument(opener: string): RegExp | null {
-  const [, isPhp, indent, word] = DOCUMENT.exec(opener) ?? [];
-  if (word === undefined) return null;
-  const blanks = isPhp !== '' || indent !== '' ? '[ \\t]*' : '';
-  return new RegExp(`\\n${blanks}${word}${isPhp === '' ? '(?=\\r?(?:\\n|$))' : '(?!\\w)'}`, 'g');
-}
 
 const RUBY: Language = {
   opener:
@@ -18,6 +8,7 @@ const RUBY: Language = {
   lineComment: '#',
   commentEnds: { '=begin': '\n=end' },
   endOfDocument,
+  documents: 'ruby',
   quoteOf: (opener) => {
     const sign = opener.at(-1) as string;
     if (opener.startsWith('%')) return between(sign, /[qwis]/.test(opener) ? undefined : '#{');
@@ -32,6 +23,7 @@ const PERL: Language = {
   lineComment: '#',
   commentEnds: { '=': '\n=cut' },
   endOfDocument,
+  documents: 'perl',
   quoteOf: (opener) => {
     const sign = opener.at(-1) as string;
     if (/^\w/.test(opener)) return { ...between(sign), isPair: /^[sty]/.test(opener) };

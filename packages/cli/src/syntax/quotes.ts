@@ -24,6 +24,8 @@ export interface Language {
   readonly commentEnds?: Readonly<Record<string, string>>;
   /** The pattern of the last line of a document that begins on the next line: sticky, and it begins at the line end before. */
   readonly endOfDocument?: (opener: string) => RegExp | null;
+  /** Where a document may be a shift of bits. */
+  readonly documents?: 'ruby' | 'perl';
   /** Before it is no code. */
   readonly begins?: RegExp;
   /** The text with plain quotation marks in place of those that the language takes for such. */

@@ -39,6 +39,10 @@ const A_STRING_OF_SEVERAL_LINES = [
   ['x.pl', 'my $x=<<"A";\nit\'s "text\nA\n$x=1<<2;f(code, "text");'],
   ['x.php', '<p>it\'s</p><?php $x="{$a["b\n"]}";f(code, "text");'],
   ['x.php', '<?php $x=<<<A\nit\'s "text\nA;f(code, "text"); ?>it\'s<?php // it\'s'],
+  ['x.php', "<?php // it's ?><p>it's</p><?php $x='a\nb';f(code, 'text');"],
+  ['x.php', "<?php # it's ?><p>it's</p><?php $x='a\nb';f(code, 'text');"],
+  ['x.php', "<?php // it's\n$x='a ?>\nb';f(code, 'text');"],
+  ['x.inc', "it's `\nf(code, 'text')\nit's `"],
   ['x.ps1', '$x=@"\nit\'s "text\n"@;f(code, "text")'],
   ['x.ps1', '$x="a`"\nb\u201d;f(code, "text") # it\'s'],
   ['x.sh', "x='a\nb';f $code 'text'"],
@@ -83,6 +87,29 @@ describe('the line on which a string of several lines ends', () => {
       assert.deepEqual(readAsCode(name, text), ['code'], `${name} ${text}`);
   });
 
+  it('behind a value, two signs shift its bits; behind a word that may be a variable, no document is taken for text', () => {
+    const blanks = ' '.repeat(200);
+    for (const [name, starts] of [
+      [
+        'x.rb',
+        ['x = 1 <<-A', 'list <<A', 'list = []\nlist <<~A', 'f(1) <<A', '@a <<A', '"a" <<A', '%q|a| <<A'],
+      ],
+      ['x.rb', ['x = a[0] <<A', `x = 1${blanks}<<A`, 'x = 1 \\\n <<A', 'class <<A']],
+      [
+        'x.pl',
+        ['$x = $y <<A', '$x = $y\n<<A', '$x = B <<A', 'f(1) <<A', '$a[0] <<A', 'print $x <<A', '@a <<A'],
+      ],
+    ] as const)
+      for (const start of starts)
+        assert.deepEqual(readAsCode(name, `${start}\n+1;f(code, "text")\nA\n`), ['code'], start);
+    for (const [name, starts] of [
+      ['x.rb', ['puts <<~A', 'f(<<~A)', 'x = <<A', 'x.to eq <<~A', 'return <<-A', 'execute <<-A']],
+      ['x.pl', ['print <<A;', 'my $x = <<A;', 'f(1, <<A);', 'return <<~A;', 'die <<"A";', '$x . <<A;']],
+    ] as const)
+      for (const start of starts)
+        assert.deepEqual(readAsCode(name, `${start}\nit's text = f(text)\nA\nf(code)\n`), ['code'], start);
+  });
+
   it('behind a pattern with a quotation mark, a long line is read on', () => {
     assert.deepEqual(readAsCode('x.js', "f({a:/^gyda'r nos$/i,b:code,c:'text'})"), ['code']);
   });
@@ -104,6 +131,9 @@ describe('the line on which a string of several lines ends', () => {
       '"#{',
       's{',
       '?>',
+      '#?><?',
+      'a <<A ',
+      ' <<~A,',
     ];
     for (const name of ['x.js', 'x.cs', 'x.rs', 'x.kt', 'x.rb', 'x.pl', 'x.php', 'x.ps1'])
       for (const text of texts) {

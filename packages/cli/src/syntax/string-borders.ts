@@ -1,6 +1,7 @@
 /** Where strings of several lines begin and end in source code: what follows on the line is code. */
 import { codeInString } from '@limpid/engine';
 import { endOfQuoted } from './end-of-string.ts';
+import { Documents } from './here-documents.ts';
 import { JAVASCRIPT, languageOf, RUST } from './long-strings.ts';
 import type { Language } from './quotes.ts';
 import { textsOfShell } from './shell-texts.ts';
@@ -24,6 +25,7 @@ const BEFORE_DOUBTFUL = /[)}>]$/;
 const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:\s*[;,.)\]}?:&|=]|\s*$)/;
 const PATTERN = /\/((?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+)\//y;
 const HAS_QUOTE = /["'`]/;
+const END_IN_PHP = /\n|\?>/g;
 const NEAR = 64;
 const LONGEST_PATTERN = 4000;
 /** Patterns that are none cost the most: so many are in no file. */
@@ -57,8 +59,11 @@ class Reader {
   readonly #borders: number[] = [];
   /** Of JavaScript: where the texts of the templates whose code is read begin and end, and how many braces are open in it. */
   readonly #templates: { readonly borders: number[]; depth: number }[] = [];
-  /** What ends the documents that begin on the next line. */
-  #documents: RegExp[] = [];
+  readonly #shifts: Documents | null;
+  /** What ends the documents that begin on the next line; those that may be none have no borders. */
+  #documents: { readonly end: RegExp; readonly isText: boolean }[] = [];
+  /** Where the last string ends. */
+  #string = -1;
   /** The last line end before what is read, and the first one behind it. */
   #line = -1;
   #next: number;
@@ -74,6 +79,7 @@ class Reader {
     this.#readsAll = readsAll;
     this.#text = language.withPlainQuotes?.(text) ?? text;
     this.#language = language;
+    this.#shifts = language.documents === undefined ? null : new Documents(this.#text, language.documents);
     this.#next = text.indexOf('\n');
   }
 
@@ -81,7 +87,9 @@ class Reader {
     const text = this.#text;
     const { begins } = this.#language;
     const opener = new RegExp(this.#language.opener);
-    opener.lastIndex = begins === undefined ? 0 : Math.max(0, text.search(begins));
+    const first = begins === undefined ? 0 : text.search(begins);
+    if (first < 0) return { borders: [], until: 0 };
+    opener.lastIndex = first;
     let until = text.length;
     for (let found = opener.exec(text); found !== null; found = opener.exec(text)) {
       const after = this.#after(found[0], found.index);
@@ -103,13 +111,16 @@ class Reader {
       opener === '/*' ? '*/' : (commentEnds[opener] ?? (/^=\w/.test(opener) ? commentEnds['='] : undefined));
     if (close !== undefined) return this.#afterComment(behind, close);
     const document = endOfDocument?.(opener) ?? null;
-    if (document !== null) this.#documents.push(document);
-    if (document !== null) return behind;
+    if (document !== null) {
+      const isText = this.#shifts === null || this.#shifts.isDocument(opener, index, this.#string);
+      if (isText !== false) this.#documents.push({ end: document, isText: isText === true });
+      return behind;
+    }
     if (opener.startsWith('__')) return -1;
     switch (opener) {
       case '//':
       case '#':
-        return this.#comments(index, this.#endOfLine(behind));
+        return this.#comments(index, this.#endOfLineComment(behind));
       case '\n':
         return this.#afterDocuments(index);
       case '/':
@@ -132,6 +143,13 @@ class Reader {
     return end < 0 ? this.#text.length : end;
   }
 
+  /** In PHP, what ends the code ends it, too. */
+  #endOfLineComment(from: number): number {
+    if (this.#language.begins === undefined) return this.#endOfLine(from);
+    END_IN_PHP.lastIndex = from;
+    return END_IN_PHP.exec(this.#text)?.index ?? this.#text.length;
+  }
+
   #afterComment(from: number, close: string): number {
     if (from >= (this.#endless.get(close) ?? Number.POSITIVE_INFINITY)) return from;
     const end = this.#text.indexOf(close, from);
@@ -143,12 +161,12 @@ class Reader {
   /** From the end of a line to that of the documents that begin behind it. */
   #afterDocuments(lineEnd: number): number {
     let from = lineEnd;
-    for (const end of this.#documents) {
+    for (const { end, isText } of this.#documents) {
       end.lastIndex = from;
       const found = end.exec(this.#text);
       if (found === null && ++this.#failures > MOST_DOCUMENTS) return -1;
       if (found === null) continue;
-      this.#addText(from, end.lastIndex);
+      if (isText) this.#addText(from, end.lastIndex);
       from = end.lastIndex;
     }
     this.#documents = [];
@@ -258,6 +276,7 @@ class Reader {
       this.#line = this.#next;
       this.#next = this.#text.indexOf('\n', this.#next + 1);
     }
+    this.#string = end;
     const isLong = this.#line >= start;
     if (isLong && this.#isInside(end)) return -1;
     if (!isLong && !isOwn && !this.#readsAll) return end;
