@@ -78,7 +78,7 @@ function readAsIs(codePoints: Int32Array, budget: number): Opinion {
   const kinds = alphabetOf(codePoints);
   const direct = searchDirect(codePoints, kinds);
   const plain = direct
-    .flatMap((run) => run.search.end().map((one) => judged(one, run)))
+    .flatMap((run) => run.search.end().flatMap((one) => (areCapitals(one) ? [] : judged(one, run))))
     .filter(({ candidate: { way }, gain }) => gain >= 0 || !isOpenGuess(way));
   const isBeyondDoubt = plain.some(({ gain }) => gain >= BEYOND_DOUBT);
   const digits = isBeyondDoubt ? null : searchDigits(codePoints, kinds, budget);
@@ -124,9 +124,10 @@ function isOpenGuess({ isGuess, encoding, scheme }: Way): boolean {
   return isGuess === true && (OF_LETTERS.has(encoding) || scheme === 'tag');
 }
 
-/** Signs counted from the space on that are capitals as they stand: only a space or a digit among them tells. */
+/** Letters that are counted from the space on, as it seems, and are capitals as they stand: only a space or a digit tells. */
 function areCapitals({ way, text }: Candidate): boolean {
-  return way.encoding === 'printable' && /^[?-~]+$/.test(text);
+  const isMoved = way.scheme === 'variation-selector' && way.isGuess === true;
+  return (way.encoding === 'printable' && /^[?-~]+$/.test(text)) || (isMoved && /^[`-~]+$/.test(text));
 }
 
 function isOfBase62({ encoding }: Way): boolean {

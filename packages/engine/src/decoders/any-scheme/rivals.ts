@@ -187,7 +187,7 @@ function isBetterInSixBits(text: string): boolean {
     const digits = units.map((unit) => unit ^ mask);
     if (digits.every((unit) => unit >= SPACE) && LABEL.test(String.fromCharCode(...digits))) return true;
     const inverted = units.map((unit) => unit ^ mask);
-    const other = as('printable', inverted);
+    const other = as('six bits', inverted);
     return isNearly(other, text, -lessThan(text, other));
   });
 }

@@ -16,6 +16,7 @@ export type Encoding =
   | 'letters space digits'
   | 'space letters digits'
   | 'digits and letters'
+  | 'six bits'
   | 'printable'
   | 'ita2'
   | 'polybius'
@@ -73,6 +74,7 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   'letters and space': eachUnit((number) =>
     number > 26 ? NO_CHARACTER : number === 0 ? SPACE : 0x60 + number,
   ),
+  'six bits': eachUnit((number) => (number < 64 ? 0x20 + number : NO_CHARACTER)),
   printable: eachUnit((number) => (number < PRINTABLE ? 0x20 + number : NO_CHARACTER)),
   // The letters of Baudot's code (ITU-T S.1); in squares of 25 letters i is j, or c is k.
   ita2: eachOf('\0e\na siu\rdrjnfcktzlwhypqobg\0mxv\0'),

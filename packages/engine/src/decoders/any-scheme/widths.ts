@@ -115,14 +115,14 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
   const seven = digitsFor(128, base);
   // Bytes of UTF-16 that are all of ASCII take seven bits each.
   if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii', ...(base === 2 ? UTF_16_BYTES : []));
-  if (base === 2) offer(seven, BITS.printable, 'printable');
+  if (base === 2 || base === 10) offer(digitsFor(95, base), BITS.printable, 'printable');
   offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
   for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
     if (five !== seven && base ** five < 200)
       offer(five, BITS.letters, ...LETTERS, ...(base === 2 ? (['ita2'] as const) : []));
   const six = digitsFor(64, base);
   if (six !== seven)
-    offer(six, BITS.letters + 1, 'printable', 'last six bits', 'base64', ...LETTERS_AND_DIGITS, 'ascii');
+    offer(six, BITS.letters + 1, 'six bits', 'last six bits', 'base64', ...LETTERS_AND_DIGITS, 'ascii');
   offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
   if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
   if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');

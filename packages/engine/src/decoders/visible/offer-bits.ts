@@ -40,7 +40,7 @@ const UNITS: readonly Unit[] = [
   { encoding: 'ascii', width: 7, bits: 2 },
   { encoding: 'latin-1', width: 8, bits: 5 },
   { encoding: 'utf-16', width: 16, bits: 5 },
-  { encoding: 'printable', width: 6, bits: 7 },
+  { encoding: 'six bits', width: 6, bits: 7 },
   { encoding: 'letters', width: 5, bits: 7 },
 ];
 const LARGEST = 16;
