@@ -9,6 +9,8 @@ import type { KeptSelector, Run } from './place.ts';
 
 const JOINER = 0x200d;
 const NON_JOINER = 0x200c;
+const FIRST_SELECTOR = 0xfe00;
+const ZERO_WIDTH_NO_BREAK = 0xfeff;
 /** A hidden channel needs room: with four characters in one place there is some. */
 const CROWD = 4;
 const NO_TAGS: ReadonlySet<number> = new Set();
@@ -27,6 +29,8 @@ export function readRun(around: Surroundings, first: number, end: number, found:
   let nonJoiners = 0;
   let firstJoiner = -1;
   let lastOfBoth = -1;
+  /** Than joiners, selectors and tags. */
+  let hasOthers = false;
   /** The first after the selector. */
   let freeJoiner = -1;
   for (let member = first; member < end; member++) {
@@ -36,6 +40,7 @@ export function readRun(around: Surroundings, first: number, end: number, found:
     lastCounted = member;
     const codePoint = around.codePointOf(member);
     if (codePoint === JOINER || codePoint === NON_JOINER) lastOfBoth = member;
+    else if (codePoint < FIRST_SELECTOR || codePoint === ZERO_WIDTH_NO_BREAK) hasOthers = true;
     if (codePoint === NON_JOINER) nonJoiners++;
     if (codePoint !== JOINER) continue;
     joiners++;
@@ -46,7 +51,9 @@ export function readRun(around: Surroundings, first: number, end: number, found:
   // Before the selector only when there is none after it.
   const joiner = joiners > 0 && joinsEmoji(around, first) ? (freeJoiner < 0 ? firstJoiner : freeJoiner) : -1;
   const isOnEdge = lastOfBoth === firstCounted || lastOfBoth === lastCounted;
-  const edgeJoiner = isCrowded && joiners + nonJoiners === 1 && isOnEdge ? lastOfBoth : -1;
+  // Beside other zero-width characters it may be a digit.
+  const isOfText = joiners + nonJoiners === 1 && isOnEdge && !hasOthers;
+  const edgeJoiner = isCrowded && isOfText ? lastOfBoth : -1;
   const isAtEdge = joiner === firstCounted || joiner === lastCounted;
   const emojiJoiner = isCrowded && (joiners > 1 || !isAtEdge) ? -1 : joiner;
   // A selector after the joiner selects nothing.

@@ -22,7 +22,7 @@ export interface Run {
   readonly isKeycap: boolean;
   /** Four or more ignorable characters, the selector and the flag not counted: none is kept but a joiner of the text. */
   readonly isCrowded: boolean;
-  /** The only joiner or non-joiner of a crowded run, first or last in it: the letters around it may need it; -1 when there is none. */
+  /** The only joiner or non-joiner of a run of selectors or tags, first or last in it: the letters around may need it; -1 when there is none. */
   readonly edgeJoiner: number;
   /** The joiner that holds an emoji together, and suffers no other member beside it; -1 when there is none. */
   readonly emojiJoiner: number;

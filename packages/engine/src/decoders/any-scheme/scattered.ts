@@ -18,6 +18,8 @@ const FEWEST_REGULAR = 12;
 /** Beyond this, all marks together are read in one way alone. */
 const MOST_TRIED = 20_000;
 const FEWEST_RUNS = 4;
+/** Marks of a letter, with some to spare, of which one parts it from the next. */
+const A_LETTER = 12;
 /** By how many bits a scattered text must be cheaper than its symbols: it has the whole document to hide in. */
 const GAIN = 30;
 const FEWEST_CHARACTERS = 4;
@@ -96,10 +98,13 @@ function chosenOf(found: ScatteredText[]): ScatteredText | null {
   const isSame = (other: ScatteredText) => other.opinion.best?.text === best.opinion.best?.text;
   const rival = found.find((other) => !isSame(other));
   if (rival !== undefined && gainOf(best) - gainOf(rival) <= GAIN) return null;
-  // What can be left out is of the cover.
-  return found
-    .filter(isSame)
-    .reduce((one, other) => (other.carriers.length < one.carriers.length ? other : one));
+  // What can be left out is of the cover, but for many marks that go anyway: those part the letters of the message.
+  const same = found.filter(isSame).toSorted((one, other) => one.carriers.length - other.carriers.length);
+  const shortest = same[0] as ScatteredText;
+  const longest = same.findLast(({ carriers }) => carriers.verdicts.every(isDeletion)) ?? shortest;
+  const arePartings =
+    longest.carriers.length - shortest.carriers.length > shortest.carriers.length / A_LETTER;
+  return arePartings ? longest : shortest;
 }
 
 /** Whether most marks stand in one run, which was read by itself. */
