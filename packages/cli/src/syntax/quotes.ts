@@ -22,7 +22,7 @@ export interface Language {
   readonly quoteOf: (opener: string) => Quote | null;
   /** What ends a comment of several lines, or what is no code, but for comments between slashes and asterisks. */
   readonly commentEnds?: Readonly<Record<string, string>>;
-  /** The pattern of the last line of a document that begins on the next line: sticky, and it begins at the line end before. */
+  /** The pattern of the last line of a document that begins on the next line: global, and it takes the line end before. */
   readonly endOfDocument?: (opener: string) => RegExp | null;
   /** Where a document may be a shift of bits. */
   readonly documents?: 'ruby' | 'perl';

@@ -46,7 +46,7 @@ const LETTERS = [
   ['letters and digits', 36],
   ['space letters digits', 0],
 ] as const;
-/** Of an alphabet with digits and a space; it may begin with a row of code points. */
+/** Of an alphabet with digits and a space. Blocks of code points begin at a multiple of sixteen, and alphabets with them. */
 const [MOST_LETTERS, ROW] = [37, 16];
 const SPACE = 0x20;
 

@@ -7,7 +7,7 @@ import { offerJoined } from './joined.ts';
 import { withoutChecks } from './line-codes.ts';
 import { noiseBits, numbered } from './noise.ts';
 import { BEGINNING_OF_LONG, Search } from './search.ts';
-import { offerCounts, offerWords } from './spaced-letters.ts';
+import { offerCounts, offerWords, SQUARE } from './spaced-letters.ts';
 import { offerToggled } from './toggled.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
@@ -38,8 +38,6 @@ const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
 const NO_SYMBOL = -1;
-/** Digits of a square of letters. */
-const SQUARE = 5;
 const MOST_SPACED = 6;
 const MOST_SPACED_SOLVED = 16;
 
@@ -205,7 +203,7 @@ function offerSpaced(
       offerGroups(search, { ...digits, bits: all }, { separator, space }, stage);
     }
   if (stage !== 'usual orders') return;
-  const words = { symbols, separator: NO_SYMBOL, space: separator, bits };
+  const words = { symbols, space: separator, bits };
   if (ids.length === 2)
     for (const one of ids) {
       offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });

@@ -17,7 +17,7 @@ const FEWEST = 6;
 const LONGEST = 20_000;
 const LARGEST_COUNT = 0x7f;
 /** Rows and columns of a square of letters. */
-const SQUARE = 5;
+export const SQUARE = 5;
 const [LETTER_BITS, SQUARE_BITS, SHIFTED_BITS] = [4, 6, 2];
 /** The number that stands for a space in each. */
 const SPACES: Partial<Record<Encoding, number>> = {
@@ -45,10 +45,11 @@ const UNITS: readonly (readonly [number, number, readonly Encoding[]])[] = [
 /** Letters of as many digits each, in words: `values` are those of the symbols. */
 export function offerWords(
   search: Search,
-  { symbols, space, bits }: SpacedRun,
+  { symbols, space, bits }: Omit<SpacedRun, 'separator'>,
   values: ArrayLike<number>,
   base: number,
 ): void {
+  if (symbols.length > LONGEST) return;
   for (const [ofBase, width, encodings] of UNITS) {
     if (ofBase !== base) continue;
     const letters = lettersOf(symbols, space, values, base, width);
