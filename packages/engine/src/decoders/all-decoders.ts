@@ -6,6 +6,7 @@ import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scat
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
+import { joinParts } from './join-parts.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { KeptStreams } from './kept-streams.ts';
 import { type AllMarks, LooseMarks, type TextPart } from './loose-marks.ts';
@@ -125,7 +126,7 @@ export class Readings {
     const found = [...this.#others, ...known];
     const parts = new Set(partsOfOthers(found, stream));
     for (const part of parts) this.#denied.add(startOf(part));
-    const whole = found.filter((reading) => !parts.has(reading));
+    const whole = joinParts(found.filter((reading) => !parts.has(reading)));
     const readings = [...withScattered(whole, scattered, all)];
     readings.push(...this.#kept.beside(readings));
     const sure = this.#withoutFragments(readings).filter((one) => !mayBeOfEmoji(one, stream.marks));

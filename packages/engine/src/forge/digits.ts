@@ -55,6 +55,16 @@ export function writeBytes(bytes: readonly number[], form: DigitForm): string {
   return symbolsOr(form.before) + joinUnits(writeValues(bytes, form), form) + symbolsOr(form.after);
 }
 
+/** Bytes as one number, the highest digit first. */
+export function writeNumber(bytes: readonly number[], digits: string): string {
+  const symbols = symbolsOf(digits);
+  const base = BigInt(symbols.length);
+  const written: string[] = [];
+  const number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  for (let rest = number; rest > 0n; rest /= base) written.unshift(symbols[Number(rest % base)] ?? '');
+  return written.join('');
+}
+
 function joinUnits(units: readonly string[], form: DigitForm): string {
   return units.join(symbolsOr(form.betweenUnits ?? form.betweenDigits));
 }

@@ -39,6 +39,7 @@ export function offerUnits(
         head,
         tail,
         isGuess,
+        isRow: assignment.isRow === true,
         isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
         isAnyOrder: assignment.isAnyOrder === true,
         ...(vary !== undefined && { vary }),

@@ -2,6 +2,7 @@
 import { assignmentsOf, type Stage } from './assignments.ts';
 import { offerNumber, offerRunningBits, offerUnits } from './digit-units.ts';
 import { alphabetBits } from './noise.ts';
+import { offerOneNumber } from './one-number.ts';
 import { paddedWidths, widthsEarned } from './padding.ts';
 import type { Search } from './search.ts';
 import { offerSolved } from './solved-digits.ts';
@@ -42,6 +43,7 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
       for (const { zero, isLow, ...width } of padded)
         if (order.values[zero] === 0) offerUnits(search, digits, { ...choice, width, bits: all }, [isLow]);
       offerRunningBits(search, digits, { base, assignment: order, bits: all });
+      offerOneNumber(search, digits, { base, assignment: order, bits: all });
     }
   }
 }

@@ -8,6 +8,7 @@ import { searchDirect } from './direct.ts';
 import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { isOneSign } from './known-price.ts';
 import { timesOf } from './line-codes.ts';
+import { hasOddWord } from './odd-words.ts';
 import { type Candidate, NEVER_SURE, type Search, type Way } from './search.ts';
 import { searchDigits } from './search-digits.ts';
 import { priceOf } from './text-price.ts';
@@ -38,6 +39,8 @@ const GUESS_BITS = 24;
 const BEYOND_DOUBT = 32;
 /** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
 const ENGLISH_BITS = 4;
+/** By so much no text is cheaper by chance where the digits are a row of code points. */
+const ROW_BITS = 40;
 /** Any letter takes as many. */
 const WORDS_BITS = 4.75;
 const [FIRST_LETTER, LETTERS] = [0x61, 26];
@@ -145,7 +148,8 @@ interface Judged {
 function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }): Judged {
   const least = margin ?? Math.min(MARGIN.most, MARGIN.base + MARGIN.perUnit * candidate.way.count);
   const plainGain = search.noise - candidate.cost - least;
-  const gain = isPlausible(candidate) ? plainGain : Math.min(plainGain, -1);
+  const saved = search.noise - candidate.cost;
+  const gain = isPlausible(candidate, saved) ? plainGain : Math.min(plainGain, -1);
   return { candidate, search, gain, plainGain };
 }
 
@@ -153,8 +157,9 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  * Digits of a large base say so little by their structure that any order of them spells some text: signs by chance cost
  * more than any text that is written.
  */
-function isPlausible({ text, cost, way }: Candidate): boolean {
+function isPlausible({ text, cost, way }: Candidate, saved: number): boolean {
   if (isOneSign(text) || isOfChanceInAny(text) || HAS_BROKEN_LINE.test(text)) return false;
+  if ((way.isAnyOrder === true || way.isGuess === true) && hasOddWord(text)) return false;
   // In other bases no unit begins in the middle of another one.
   const mayBeShifted = way.encoding !== 'utf-16' || way.scheme === 'zero-width-binary';
   if (mayBeShifted && isShiftedByByte(text, way.encoding)) return false;
@@ -163,7 +168,9 @@ function isPlausible({ text, cost, way }: Candidate): boolean {
   if (way.isLarge === true && OF_LETTERS.has(way.encoding) && !areWords(text)) return false;
   // One word may be in capitals as well.
   if (isOpenGuess(way) && !text.includes(' ')) return false;
-  if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
+  const isFarCheaperRow = way.isRow === true && saved >= ROW_BITS && bits < keyBits(text);
+  if (way.isGuess === true && !isFarCheaperRow)
+    return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   return way.isLarge !== true || bits < keyBits(text) + SHORT_BITS;
 }
 

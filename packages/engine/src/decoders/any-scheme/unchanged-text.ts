@@ -31,12 +31,17 @@ const PROSE_BITS = 4.4;
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
 const SPACED_BY_SIGN =
-  /^[A-Za-z\xc0-\u024f]+([!"#$?[\]^`{}~\r])\1?[A-Za-z\xc0-\u024f]+(?:\1{1,2}[A-Za-z\xc0-\u024f]+)+$/;
+  /^[A-Za-z\xc0-\u024f]+([!"#$?[\]^`{}~\r])\1?[A-Za-z\xc0-\u024f]+(?:\1{1,2}[A-Za-z\xc0-\u024f]+)+\1{0,2}$/;
 /** A frame that was read as letters of one byte each: hardly a sentence whose other letters are of ASCII ends so. */
 const ENDS_IN_BYTES =
   /^[\n -~]{10,}(?:[\x80-\x9f\xd7\xe6\xf0\xf7\xfe\xff]|(?<![\d ])[\xa1-\xa8\xac\xad\xaf\xb1-\xb9\xbc-\xbf]|(?<=[a-z])[\xc0-\xde]|[\x80-\xff][\0-\xff]{0,2}[\x80-\xff])[\0-\xff]{0,3}$/;
 /** A tab before a space is what is left of a letter. */
 const BEGINS_WITH_BLANKS = /^[\t\r\n] /;
+/** What keys of services begin with. */
+const IS_KEY = /^(?:sk-|[ps]k_|gh[opsu]_|github_pat_|glpat-|npm_|xox[abp]-|AKIA|AIza|eyJ)/;
+/** Six bits each, counted from the space, as uuencode writes bytes. */
+const OF_SIX_BITS = /^[ -_]{16,}$/;
+const IS_PRINTABLE = /^[ -~]+$/;
 const IS_TOLD = /^(?:\d{6,}|\d{4}-\d\d-\d\d|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+)$/;
 /** Two words with a sign between them that stands there in no text. */
 const TWO_BY_SIGN = /^[A-Za-z]{3,}([\]^`|}~\r])[A-Za-z]{3,}\1?$/;
@@ -69,6 +74,7 @@ export function isUnchangedText(text: string): boolean {
   // Each letter may be the one before or behind it.
   // Signs of a short key may be any.
   if (isLongAscii(sample) && [-1, 1].some((by) => isBetter(moved(letters, by), sample, bits))) return false;
+  if (OF_SIX_BITS.test(sample) && IS_PRINTABLE.test(bytesOfSixBits(letters))) return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
   if (LONE_RETURN.test(sample) || BEGINS_WITH_BLANKS.test(sample) || hasFixedPlace(sample)) return false;
   if (OTHER_CASE.test(sample) && priceOf(inOtherCase(sample)) < bits - CHEAPER_BITS) return false;
@@ -125,7 +131,7 @@ function hasOddDigits(text: string): boolean {
 /** Whether a text of other letters is cheaper, or a number or an address where this one is none. */
 function isBetter(other: string, text: string, bits: number): boolean {
   const isCheaper = !NUMBERS.test(text) && priceOf(other) < bits - CHEAPER_BITS;
-  return isCheaper || (IS_TOLD.test(other) && !IS_TOLD.test(text));
+  return isCheaper || [IS_TOLD, IS_KEY].some((told) => told.test(other) && !told.test(text));
 }
 
 function isLongAscii(text: string): boolean {
@@ -134,6 +140,13 @@ function isLongAscii(text: string): boolean {
 
 function moved(letters: readonly number[], by: number): string {
   return String.fromCodePoint(...letters.map((letter) => letter + by));
+}
+
+/** The whole bytes that units of six bits make. */
+function bytesOfSixBits(letters: readonly number[]): string {
+  const bits = letters.map((letter) => (letter - SPACE).toString(2).padStart(6, '0')).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
 function inOtherCase(text: string): string {

@@ -2,7 +2,7 @@
 
 import { DOUBLE_ALPHABETS, SPACE_ALPHABETS } from '../../unicode/tables/visible-alphabets.ts';
 import { readSymbols } from '../any-scheme/read-symbols.ts';
-import type { Claims } from './claims.ts';
+import { type Claims, mayBeBelieved } from './claims.ts';
 import { collectLetters, collectSpaces, mergePlaces } from './collect-places.ts';
 import { doublesOf, groupOf, isRarePart, partOf, plainOf } from './doubles.ts';
 import type { Found } from './found.ts';
@@ -42,6 +42,31 @@ const FEW_KINDS = 3;
 /** Plain spaces among odd ones where all of them were replaced. */
 const MOST_PLAIN_SHARE = 0.1;
 const MIN_SYMBOLS = 16;
+/** Spaces that are read as digits of a large base, and plain ones behind the last odd one. */
+const MOST_DIGITS = 2048;
+const MOST_ZEROS = 2;
+/** Spaces in the order of their code points, which are then in a row as those of other digits are. */
+const FIRST_OF_ROW = 0x2000;
+const OGHAM = 0x1680;
+const ALL_SPACES = [
+  SPACE,
+  0xa0,
+  OGHAM,
+  0x2000,
+  0x2001,
+  0x2002,
+  0x2003,
+  0x2004,
+  0x2005,
+  0x2006,
+  0x2007,
+  0x2008,
+  0x2009,
+  0x200a,
+  0x202f,
+  0x205f,
+  0x3000,
+];
 const MOST_SYMBOLS = 16_384;
 /** Odd letters that stand beside letters of ASCII in a word: a text of two alphabets has none. */
 const LEAST_MIXED = 0.4;
@@ -129,7 +154,8 @@ function readSpaces(all: Places, inner: Places): Found {
       if (inner.length < all.length && other !== undefined)
         for (const alphabet of alphabetsFor(kindsIn(inner, other)))
           readChoices(choicesOf(inner, other, alphabet), { ...ONLY_SPACES, bits: INNER_BITS }, claims);
-      return Math.max(natural, readReplaced(all, stretch, kinds, claims));
+      const digits = readDigits(all, stretch, kinds, claims);
+      return Math.max(natural, digits, readReplaced(all, stretch, kinds, claims));
     },
   );
 }
@@ -188,6 +214,32 @@ function alphabetOf(row: readonly number[], bits: number, isLowestFirst: boolean
     return value;
   };
   return { digits: new Map(row.map((kind, digit) => [kind, valueFor(digit)])), width, bits };
+}
+
+/** The spaces from the first one on as digits of a base, where the plain one is a digit too. */
+function readDigits(places: Places, stretch: Stretch, kinds: readonly number[], claims: Claims): number {
+  const { odd, around } = places;
+  const count = stretch.last + 1 - stretch.from;
+  if (kinds.length < FEW_KINDS || kinds.length >= MOST_KINDS || count < MIN_SYMBOLS || count > MOST_DIGITS)
+    return 0;
+  const spaces = Array.from({ length: count }, (_, index) => (odd[stretch.from + index] as number) || SPACE);
+  const natural = naturalBits(
+    Uint8Array.from(spaces, (space) => kinds.indexOf(space) + 1),
+    kinds.length + 1,
+    around.slice(stretch.from, stretch.last + 1),
+  );
+  const row = ALL_SPACES.filter((space) => space !== OGHAM || kinds.includes(OGHAM));
+  const digits = spaces.map((space) => row.indexOf(space));
+  if (digits.includes(-1) || !digits.includes(0) || !mayBeBelieved(natural)) return natural;
+  // The last unit may end with digits that are plain spaces.
+  for (let more = 0; more <= MOST_ZEROS; more++) {
+    const symbols = [...digits, ...new Array<number>(more).fill(0)].map((digit) => FIRST_OF_ROW + digit);
+    const { best, isCertain } = readSymbols(Int32Array.from(symbols));
+    if (best === null || !isCertain) continue;
+    claims.addOne({ ...best, way: { ...best.way, scheme: SPACES } }, natural);
+    break;
+  }
+  return natural;
 }
 
 /** Where every space was replaced, the odd ones are symbols as hidden ones are; a message may come again and again. */

@@ -1,7 +1,8 @@
 /** Schemes that write digits in three to sixteen hidden characters. */
-import { type DigitForm, writeRun } from '../digits.ts';
+import { type DigitForm, writeNumber, writeRun } from '../digits.ts';
 import { afterFirstWord, atEnd } from '../places.ts';
 import type { Scheme } from '../scheme.ts';
+import { utf8 } from '../units.ts';
 
 const family = 'more symbols';
 const SIXTEEN = '200B 200C 200D 2060 2061 2062 2063 2064 206A 206B 206C 206D 206E 206F FEFF 180E';
@@ -24,6 +25,18 @@ function base(count: number): Scheme {
     'variants of the tools with more symbols',
     { digits },
   );
+}
+
+/** All bytes of a text as one number. */
+function oneNumber(count: number): Scheme {
+  const digits = SIXTEEN.split(' ').slice(0, count);
+  return {
+    name: `one-number-base-${count}`,
+    family,
+    mapping: `Bytes of UTF-8 as one number of base ${NUMBERS[count]}: ${digits.map((digit) => `U+${digit}`).join(', ')}.`,
+    source: 'variants of the tools with more symbols',
+    encode: (secret, cover) => afterFirstWord(writeNumber(utf8(secret), digits.join(' ')), cover),
+  };
 }
 
 export const MORE_SYMBOLS: readonly Scheme[] = [
@@ -151,4 +164,5 @@ export const MORE_SYMBOLS: readonly Scheme[] = [
     },
   ),
   ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(base),
+  ...[3, 5, 10].map(oneNumber),
 ];

@@ -65,6 +65,17 @@ function spaceChoice(name: string, codePoint: string): Scheme {
   );
 }
 
+/** Each space of the cover is a digit of a byte. */
+function spaceDigits(name: string, mapping: string, source: string, digits: string): Scheme {
+  const encode: Scheme['encode'] = (secret, cover) =>
+    asSpaces(
+      writeUnits(secret, { digits }).flatMap((unit) => [...unit]),
+      cover,
+      false,
+    );
+  return row({ name, mapping, source, encode });
+}
+
 function innamark(secret: string, isLowestFirst: boolean): readonly string[] {
   return writeUnits(secret, isLowestFirst ? { ...INNAMARK, isLowestFirst } : INNAMARK).flatMap((unit) => [
     ...unit,
@@ -119,18 +130,24 @@ export const VISIBLE: readonly Scheme[] = [
     source: 'variants of Innamark',
     encode: (secret, cover) => asSpaces(['\u2004', ...innamark(secret, false), '\u2004'], cover, false),
   }),
-  row({
-    name: 'ninam',
-    mapping:
-      'Spaces stay or become U+2006, U+2009 or U+2008, two bits each, the highest pair first; bytes of UTF-8.',
-    source: 'ninam',
-    encode: (secret, cover) =>
-      asSpaces(
-        writeUnits(secret, { digits: '0020 2006 2009 2008' }).flatMap((unit) => [...unit]),
-        cover,
-        false,
-      ),
-  }),
+  spaceDigits(
+    'ninam',
+    'Spaces stay or become U+2006, U+2009 or U+2008, two bits each, the highest pair first; bytes of UTF-8.',
+    'ninam',
+    '0020 2006 2009 2008',
+  ),
+  spaceDigits(
+    'octal-spaces',
+    'Bytes of UTF-8 as three octal digits: U+0020, U+2000 to U+2006.',
+    'variants of ninam',
+    '0020 2000 2001 2002 2003 2004 2005 2006',
+  ),
+  spaceDigits(
+    'hexadecimal-spaces',
+    'Bytes of UTF-8 as two hexadecimal digits: U+0020, U+00A0, U+2000 to U+200A, U+202F, U+205F, U+3000.',
+    'variants of ninam',
+    '0020 00A0 2000 2001 2002 2003 2004 2005 2006 2007 2008 2009 200A 202F 205F 3000',
+  ),
   spaceChoice('three-per-em-spaces', '2004'),
   spaceChoice('no-break-spaces', '00A0'),
   spaceChoice('narrow-no-break-spaces', '202F'),

@@ -1,0 +1,134 @@
+/** Messages as one number, in spaces as digits, or cut into parts; and orders of digits that are guessed wrongly. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { SCHEMES } from '../src/forge/index.ts';
+import { inspect } from '../src/index.ts';
+
+const COVER =
+  'The committee met again on Tuesday to discuss the open points of the annual report, and decided to postpone the vote once more. ';
+const LONG_COVER = COVER.repeat(6).trim();
+
+const forge = (name: string, secret: string, cover: string) =>
+  SCHEMES.find((scheme) => scheme.name === name)?.encode(secret, cover) ?? '';
+const textsOf = (text: string) => inspect(text).payloads.map((payload) => payload.text);
+const bits = (text: string) =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+    .replace(/0/g, '\u200b')
+    .replace(/1/g, '\u200c');
+
+suite('one number', () => {
+  for (const base of [3, 5, 10])
+    test(`a sentence as one number of base ${base} is decoded`, () => {
+      const secret = 'The package is under the third bench.';
+      assert.deepEqual(textsOf(forge(`one-number-base-${base}`, secret, COVER)), [secret]);
+    });
+
+  test('digits in no order are no number that spells a text', () => {
+    const digits = '012201120210021120012210201120012210021012210';
+    const run = digits.replace(/\d/g, (digit) => '\u200b\u200c\u200d'.charAt(Number(digit)));
+    assert.deepEqual(textsOf(`The committee${run} met again.`), []);
+  });
+});
+
+suite('spaces as digits', () => {
+  test('three octal digits a byte are decoded, and the spaces are plain again', () => {
+    const text = forge('octal-spaces', 'meet me at dawn', LONG_COVER);
+    const { payloads, text: clean } = inspect(text);
+    assert.deepEqual([payloads[0]?.text, clean], ['meet me at dawn', LONG_COVER]);
+  });
+
+  test('two hexadecimal digits a byte are decoded in another alphabet than English', () => {
+    const secret = 'никому не говори, что это';
+    assert.deepEqual(textsOf(forge('hexadecimal-spaces', secret, LONG_COVER)), [secret]);
+  });
+
+  test('sixteen spaces in an order of their own are not read as another word', () => {
+    const spaces = [
+      ...Array.from({ length: 11 }, (_, place) => 0x2000 + place),
+      0xa0,
+      0x1680,
+      0x202f,
+      0x205f,
+    ];
+    const run = Array.from(new TextEncoder().encode('This is a secret message.'), (byte) =>
+      String.fromCodePoint(spaces[byte >> 4] as number, spaces[byte & 15] as number),
+    ).join('');
+    for (const text of textsOf(`Hello${run} dear reader.`)) assert.equal(text, 'This is a secret message.');
+  });
+
+  test('a French text keeps its spaces and holds no message', () => {
+    const text =
+      'Vraiment\u202f? Oui\u202f! Il a dit\u00a0: «\u00a0non\u00a0»\u202f; puis 12\u202f000\u202f€. '.repeat(
+        8,
+      );
+    const { payloads, deleted, replaced } = inspect(text);
+    assert.deepEqual([payloads.length, deleted, replaced], [0, 0, 0]);
+  });
+});
+
+suite('parts of a message', () => {
+  const inParagraphs = (parts: readonly string[]) =>
+    parts.map((part, index) => `${COVER}Paragraph ${index + 1}${bits(part)} ends here.`).join('\n\n');
+
+  test('a sentence that was cut in the middle of words is one payload', () => {
+    const parts = ['please bur', 'n it by th', 'e weekend'];
+    assert.deepEqual(textsOf(inParagraphs(parts)), [parts.join('')]);
+  });
+
+  test('names of readers stay apart', () => {
+    for (const names of [
+      ['copy for alice', 'copy for bobby'],
+      ['user 10241', 'user 10242', 'user 10243'],
+      ['first draft', 'final text'],
+    ])
+      assert.deepEqual(textsOf(inParagraphs(names)), names);
+  });
+});
+
+suite('orders that are guessed', () => {
+  /** Letters less a number, as digits of base five. */
+  const inFive = (text: string, less: number) =>
+    Array.from(text, (letter) => {
+      const value = letter.charCodeAt(0) - less;
+      return [Math.floor(value / 25), Math.floor(value / 5) % 5, value % 5]
+        .map((digit) => '\u200b\u200c\u200d\u2060\ufeff'.charAt(digit))
+        .join('');
+    }).join('');
+
+  test('an order that spells words which nobody writes is wrong', () => {
+    for (const secret of ['attack at dawn', 'sudo apt install nmap -y', 'attack at midnight'])
+      assert.deepEqual(textsOf(`The committee${inFive(secret, 31)} met again.`), []);
+  });
+
+  test('the same digits of whole letters are decoded', () => {
+    for (const secret of ['attack at dawn', 'Dr. McKenna has the PDFs (all).'])
+      assert.deepEqual(textsOf(`The committee${inFive(secret, 0)} met again.`), [secret]);
+  });
+});
+
+suite('bytes behind other letters', () => {
+  const tags = (text: string) =>
+    Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+
+  test('six bits a tag are not read as signs', () => {
+    const secret = 'sk-mGxxmizE8pXYZ5QcOSt2';
+    const six = Array.from(secret, (letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('');
+    const letters = (six.match(/.{6}/g) ?? []).map((unit) =>
+      String.fromCharCode(32 + Number.parseInt(unit, 2)),
+    );
+    for (const text of textsOf(`Hello${tags(letters.join(''))} dear reader.`)) assert.equal(text, secret);
+  });
+
+  test('capitals and signs that were written as tags are decoded', () => {
+    for (const secret of ['IGNORE ALL RULES (NOW)!', 'SELECT * FROM USERS;', 'HTTP/1.1 404 NOT FOUND'])
+      assert.deepEqual(textsOf(`Hello${tags(secret)} dear reader.`), [secret]);
+  });
+
+  test('a key is not read with each letter moved by one', () => {
+    const moved = Array.from('sk-SFuDO0q0GoMNFl38lbpO', (letter) =>
+      String.fromCodePoint(0xe0100 + letter.charCodeAt(0) + 1 - 16),
+    ).join('');
+    assert.deepEqual(textsOf(`Hello 😀${moved} dear reader.`), []);
+  });
+});
