@@ -86,6 +86,59 @@ suite('parts of a message', () => {
   });
 });
 
+suite('counts', () => {
+  const afterWords = (digits: readonly number[]) => {
+    let word = 0;
+    return LONG_COVER.replace(/ /g, () => `${'\u200b'.repeat(digits[word++] ?? 0)} `);
+  };
+  const digitsOf = (text: string, base: number, width: number) =>
+    Array.from(text, (letter) => letter.charCodeAt(0).toString(base).padStart(width, '0'))
+      .join('')
+      .split('')
+      .map(Number);
+
+  test('marks after each word are counted as digits', () => {
+    const counted = [
+      afterWords(digitsOf('meet me at dawn', 4, 4)),
+      afterWords(digitsOf('meet me at', 2, 8).map((bit) => bit + 1)),
+    ];
+    assert.deepEqual(counted.flatMap(textsOf), ['meet me at dawn', 'meet me at']);
+  });
+
+  test('break hints that an editor left in pairs or alone are no message', () => {
+    const digits = Array.from({ length: 90 }, (_, word) => (word % 7 === 0 ? 2 : word % 3 === 0 ? 1 : 0));
+    assert.deepEqual(textsOf(afterWords(digits)), []);
+  });
+});
+
+suite('frames of bytes', () => {
+  const secret = 'The package is under the third bench';
+  const { length } = secret;
+  const asBits = (bytes: readonly number[]) =>
+    bytes
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join('')
+      .replace(/0/g, '\u200b')
+      .replace(/1/g, '\u200c');
+  const letters = Array.from(secret, (letter) => letter.charCodeAt(0));
+  const sum = letters.reduce((all, letter) => (all + letter) & 0xff, 0);
+
+  test('a length and a checksum around a text are no part of it', () => {
+    for (const bytes of [
+      [length, ...letters],
+      [length, ...letters, sum],
+      [sum, length, ...letters],
+      [0x5a, 0x57, 0, length, ...letters, ...[sum]],
+    ])
+      assert.deepEqual(textsOf(`The committee${asBits(bytes)} met again.`), [secret]);
+  });
+
+  test('a sign before a text that says no length is a part of it', () => {
+    for (const text of ['$The price of it', '#Tag of the week', '%Done by noon'])
+      assert.deepEqual(textsOf(`The committee${bits(text)} met again.`), [text]);
+  });
+});
+
 suite('orders that are guessed', () => {
   /** Letters less a number, as digits of base five. */
   const inFive = (text: string, less: number) =>

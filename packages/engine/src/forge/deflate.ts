@@ -1,5 +1,5 @@
 /** A small compressor: DEFLATE (RFC 1951) in one block of fixed codes, alone or in the frames of zlib and gzip. */
-import { crc32 } from '../decoders/any-scheme/crc32.ts';
+import { crc32 } from '../decoders/any-scheme/checksums.ts';
 
 const LONGEST = 258;
 const SHORTEST = 3;

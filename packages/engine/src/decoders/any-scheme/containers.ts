@@ -1,7 +1,7 @@
 /** Units that are bytes of a compressed text: what its format demands costs nothing, and what it copies costs as bits. */
 import { readUtf8 } from '../../unicode/utf-8.ts';
 import { hexOf } from '../jumbf.ts';
-import { crc32 } from './crc32.ts';
+import { adler32, crc32 } from './checksums.ts';
 import { inflate, mayBegin } from './inflate.ts';
 import type { Search, Way } from './search.ts';
 import { TextPrice } from './text-price.ts';
@@ -100,15 +100,4 @@ function isChecked({ name }: Format, data: Uint8Array, bytes: Uint8Array): boole
   if (name === 'gzip')
     return data[2] === 8 && data[3] === 0 && view.getUint32(data.length - 8, true) === crc32(bytes);
   return name === 'deflate' || view.getUint32(data.length - 4) === adler32(bytes);
-}
-
-/** The checksum of zlib (RFC 1950). */
-function adler32(bytes: Uint8Array): number {
-  let low = 1;
-  let high = 0;
-  for (const byte of bytes) {
-    low = (low + byte) % 65_521;
-    high = (high + low) % 65_521;
-  }
-  return ((high << 16) | low) >>> 0;
 }

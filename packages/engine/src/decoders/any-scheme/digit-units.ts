@@ -1,7 +1,7 @@
 /** Offers what digits in one order spell: units of a fixed number of digits, or of bits that run on. */
 import type { Assignment } from './assignments.ts';
 import { offerContainers } from './containers.ts';
-import { withoutFrame } from './framed-bytes.ts';
+import { behindLength, withoutFrame } from './framed-bytes.ts';
 import { NEVER_SURE, type Search, type Way } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
@@ -46,15 +46,15 @@ export function offerUnits(
         ...(assignment.isRival === true && { rival: NEVER_SURE }),
       });
     if (assignment.isRival === true) continue;
-    if (width.encodings[0] === 'utf-8')
-      for (const framed of withoutFrame({
-        scheme,
-        encoding: 'utf-8',
-        ...{ bits: all, count, numberAt, head, tail, isGuess },
-      }))
-        search.consider(framed);
-    const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
-    if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
+    if (width.encodings[0] !== 'utf-8') continue;
+    const bytes = {
+      scheme,
+      encoding: 'utf-8',
+      ...{ bits: all, count, numberAt, head, tail, isGuess },
+    } as const;
+    for (const framed of withoutFrame(bytes)) search.consider(framed);
+    if (symbols.length % width.digits > 0 || group === 1) continue;
+    for (const packed of [bytes, ...behindLength(bytes)]) offerContainers(search, packed);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { bytesHighFirst, bytesLowFirst } from './base-4096.ts';
 import { offerContainers } from './containers.ts';
-import { withoutFrame } from './framed-bytes.ts';
+import { behindLength, withoutFrame } from './framed-bytes.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS } from './noise.ts';
 import { NEVER_SURE, Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
@@ -13,8 +13,8 @@ const LAST_OF_PLANE = 0xe0fff;
 const FIRST_SELECTOR = 0xfe00;
 const FIRST_OF_PLANE_14 = 0xe0100;
 const LAST_SELECTOR = 0xe01ef;
-/** Of the first block. */
-const SELECTORS = 16;
+/** Of the first block; the last one makes an emoji. */
+const [SELECTORS, EMOJI_SELECTOR] = [16, 15];
 /** Two digits in this base are a letter. */
 const BASE = 64;
 /** Before what invisicode calls a string. */
@@ -36,7 +36,6 @@ const BITS = {
 } as const;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;
-
 /** Fewer are counted as usual. */
 const FEWEST_OTHERS = 12;
 /** Where the space stands in each. */
@@ -66,7 +65,10 @@ export function searchDirect(all: Int32Array, allKinds: readonly number[]): read
   const { codePoints, kinds } = withoutSeparator(all, allKinds);
   const lowest = kinds[0] as number;
   const highest = kinds.at(-1) as number;
-  if (kinds.every(isSelector)) return [searchSelectors(codePoints.map(byteOfSelector))];
+  // A mark of another row may stand before selectors.
+  const isMarked = codePoints.length > FEWEST_OTHERS && !isSelector(codePoints[0] as number);
+  const rest = isMarked ? codePoints.subarray(1) : codePoints;
+  if (rest.every(isSelector)) return [searchSelectors(rest.map(byteOfSelector))];
   const runs: DirectRun[] = [];
   const isPlane = lowest >= TAGS && highest <= LAST_OF_PLANE;
   if (isPlane && highest <= LAST_TAG_BYTE) runs.push(searchTags(codePoints));
@@ -289,9 +291,9 @@ function offerBytes(
     search.consider({ scheme, encoding, bits: bits + price, count, numberAt, isGuess: bits >= BITS.shifted });
   }
   if (bits > BITS.aligned) return;
-  offerContainers(search, { scheme, bits, count, numberAt });
+  const bytes = { scheme, encoding: 'utf-8', bits, count, numberAt } as const;
+  for (const packed of [bytes, ...behindLength(bytes)]) offerContainers(search, packed);
   // A selector before them may be that of an emoji.
-  if (scheme === 'variation-selector') return;
-  for (const framed of withoutFrame({ scheme, encoding: 'utf-8', bits, count, numberAt }, false))
-    search.consider(framed);
+  if (scheme === 'variation-selector' && numberAt(0) === EMOJI_SELECTOR) return;
+  for (const framed of withoutFrame(bytes, false)) search.consider(framed);
 }

@@ -1,5 +1,5 @@
 /** Bytes that stand before or behind a text and are none: how long it is, signs of its beginning and end, checksums. */
-import { crc32 } from './crc32.ts';
+import { CHECKSUM_BYTES, isChecksum } from './checksums.ts';
 import type { Way } from './search.ts';
 import type { NumberAt } from './units.ts';
 
@@ -11,14 +11,13 @@ const LONGEST_HEADER = 12;
 /** Behind a zero that parts texts, a length may be the first letter: no other text may be nearly as cheap. */
 const MAY_BE_LETTER = { rival: 12 } as const;
 const FEWEST_COUNTED = 3;
-const FIRST_PRINTABLE = 0x20;
+const [FIRST_PRINTABLE, FIRST_LETTER] = [0x20, 0x41];
 /** A shorter text with a frame is too little to be sure of. */
 const FEWEST = 6;
 /** Quotation marks, brackets, and signs of amounts, names and tags. */
 const OPENS_TEXT: ReadonlySet<number> = new Set(Array.from('"#$\'(-./<@', (sign) => sign.charCodeAt(0)));
 /** To compute a checksum of more takes longer than to read the text. */
 const LONGEST = 4096;
-const CHECKSUM_BYTES = 4;
 
 /** The same bytes without their frame, for each that they may have; a length of a long text may be a printable sign. */
 export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
@@ -45,22 +44,57 @@ export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
   while (end > count - 2 && (isSign(numberAt(end - 1)) || isNoUtf8(numberAt(end - 1)))) end--;
   // Any byte may be such a sign: only English is believed behind it.
   if (first > 0 || end < count) yield { ...part(first, end, BITS.sign), isGuess: true };
-  const rest = count - CHECKSUM_BYTES;
-  // A checksum takes time: the text before it must look like one.
-  const mayBeText = rest >= FEWEST && count <= LONGEST && isAscii(0, FEWEST_COUNTED, numberAt);
-  if (!mayBeText || isAscii(rest, count, numberAt)) return;
-  const data = Uint8Array.from({ length: count }, (_, index) => numberAt(index));
-  const sum = crc32(data.subarray(0, rest));
-  const view = new DataView(data.buffer);
-  if ([false, true].some((isLow) => view.getUint32(rest, isLow) === sum)) yield part(0, rest, BITS.checked);
-  if (!isAscii(count - 1, count, numberAt) && hasSum(data)) yield part(0, count - 1, BITS.sum);
+  if (count > LONGEST) return;
+  let made: Uint8Array | undefined;
+  const data = () => {
+    made ??= Uint8Array.from({ length: count }, (_, index) => numberAt(index));
+    return made;
+  };
+  for (const size of CHECKSUM_BYTES) {
+    const to = count - size;
+    const isCheckOf = (from: number) => isChecksum(data().subarray(to), data().subarray(from, to));
+    // A checksum takes time: the text before it must look like one.
+    const mayBeText = to >= FEWEST && isAscii(0, FEWEST_COUNTED, numberAt);
+    if (mayBeText && !isAscii(to, count, numberAt) && isCheckOf(0))
+      yield part(0, to, size === 1 ? BITS.sum : BITS.checked);
+    for (let before = 0; before <= LONGEST_HEADER; before++)
+      for (const lengthSize of [1, 2, 4]) {
+        const from = before + lengthSize;
+        const lengthAt = (index: number) => numberAt(index + before);
+        if (!isLengthOf(to - from, lengthSize, lengthAt) || !(isCheckOf(from) || isCheckOf(0))) continue;
+        yield part(from, to, BITS.length + BITS.checked + before * BITS.sign);
+      }
+    for (const lengthSize of [1, 2, 4]) {
+      const from = size + lengthSize;
+      if (!isLengthOf(count - from, lengthSize, (index) => numberAt(index + size))) continue;
+      if (isChecksum(data().subarray(0, size), data().subarray(from)))
+        yield part(from, count, BITS.length + BITS.checked);
+    }
+  }
+}
+
+/** The bytes behind a number that says how many they are, or the bits. */
+export function* behindLength(bytes: Way): Generator<Way> {
+  const { count, numberAt, bits } = bytes;
+  for (const size of [1, 2, 4])
+    if (isLengthOf(count - size, size, numberAt))
+      yield {
+        ...bytes,
+        bits: bits + BITS.length,
+        count: count - size,
+        numberAt: (index) => numberAt(index + size),
+      };
 }
 
 /** Whether the first bytes say how many follow, or how many bits. One that is printable is the first letter, unless it is a sign before one. */
 function isLength(size: number, count: number, numberAt: NumberAt): boolean {
   const rest = count - size;
+  if (size === 1 && rest >= FIRST_PRINTABLE && !isBeforeText(rest, [numberAt(1), numberAt(2)])) return false;
+  return isLengthOf(rest, size, numberAt);
+}
+
+function isLengthOf(rest: number, size: number, numberAt: NumberAt): boolean {
   if (rest < FEWEST_COUNTED) return false;
-  if (size === 1 && rest >= FIRST_PRINTABLE && !isSignBeforeLetter(rest, numberAt(1))) return false;
   const lengths = size > 1 ? [rest, rest * 8] : [rest];
   return lengths.some(
     (length) => isNumber(length, size, false, numberAt) || isNumber(length, size, true, numberAt),
@@ -83,11 +117,19 @@ function countZeros(count: number, numberAt: NumberAt): number {
   return zeros > MOST_ZEROS ? 0 : zeros;
 }
 
-/** No sign that opens a text, and no digit of a number. */
-function isSignBeforeLetter(sign: number, next: number): boolean {
-  return (
-    sign < 0x41 && !OPENS_TEXT.has(sign) && ((next >= 0x41 && next <= 0x5a) || (next >= 0x61 && next <= 0x7a))
-  );
+/** Whether a length is no sign that opens a text or number, nor a letter of the word behind it. */
+function isBeforeText(length: number, [next = 0, second = 0]: readonly number[]): boolean {
+  const isBeforeSentence = isCapital(next) && isSmall(second);
+  if (length >= FIRST_LETTER || OPENS_TEXT.has(length)) return isBeforeSentence;
+  return isCapital(next) || isSmall(next);
+}
+
+function isCapital(letter: number): boolean {
+  return letter >= FIRST_LETTER && letter <= 0x5a;
+}
+
+function isSmall(letter: number): boolean {
+  return letter >= 0x61 && letter <= 0x7a;
 }
 
 /** Signs that begin or end a text, or a version; no blank. */
@@ -104,14 +146,4 @@ function isAscii(from: number, to: number, numberAt: NumberAt): boolean {
   for (let index = from; index < to; index++)
     if (numberAt(index) < FIRST_PRINTABLE || numberAt(index) > 0x7e) return false;
   return true;
-}
-
-/** Whether the last byte is what all others add up to. */
-function hasSum(data: Uint8Array): boolean {
-  const others = data.subarray(0, -1);
-  const last = data.at(-1);
-  return (
-    others.reduce((sum, byte) => (sum + byte) & 0xff, 0) === last ||
-    others.reduce((sum, byte) => sum ^ byte, 0) === last
-  );
 }

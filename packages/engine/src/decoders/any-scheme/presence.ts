@@ -1,4 +1,4 @@
-/** Where marks stand and where they do not, as bits: after each character, word, letter or space. */
+/** Where marks stand and where they do not, as bits: after each character, word, letter or space; and how many stand after each word. */
 import type { AllMarks } from '../loose-marks.ts';
 
 /** Where a mark stands or does not, characters beyond this are no payload. */
@@ -67,4 +67,23 @@ export function bitsBetween(places: readonly number[]): readonly number[] {
   const bits = Array<number>(Math.max(0, last - first - 1)).fill(0);
   for (const place of places.slice(1, -1)) bits[place - first - 1] = 1;
   return bits;
+}
+
+/** As digits in symbols of a row. */
+const FIRST_DIGIT = 0x200b;
+const MOST_AFTER_WORD = 15;
+/** Digits of a byte that the last words may lack. */
+const BYTE = 4;
+
+/** How many marks stand after each word, as digits, or how many more than one; empty where no word has two. */
+export function countsOf(all: AllMarks, isCarrier: (index: number) => boolean): readonly number[] {
+  const words = all.words()?.before.filter((_, index) => isCarrier(index)) ?? [];
+  const last = words.at(-1) ?? -1;
+  if (last < 0 || last >= MOST_PLACES) return [];
+  const counts = Array<number>(last + 1).fill(0);
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (most < 2 || most > MOST_AFTER_WORD || most === least) return [];
+  while (least === 0 && counts.length % BYTE > 0) counts.push(0);
+  return counts.map((count) => FIRST_DIGIT + count - least);
 }

@@ -52,7 +52,7 @@ const UNSURE_BITS = 2;
 /** Steps of a search, beyond those that the length of a run takes. */
 export const BUDGET = 26_000;
 /** A number that was parted at a digit that seldom comes up. */
-const HAS_BROKEN_LINE = /^(?=.* [\t\n]|.*[\t\n] )[\s\d]{1,40}$/s;
+const HAS_BROKEN_LINE = /^(?=.* [\t\n]|.*[\t\n] |.*\r(?!\n))[\s\d]{1,40}$/s;
 /** Where what stands behind the letters may be digits, or signs in any order. */
 const LETTERS_FIRST: ReadonlySet<Encoding> = new Set([
   'letters and digits',

@@ -7,7 +7,16 @@ import { isDeletion } from '../../marks/verdicts.ts';
 import type { AllMarks } from '../loose-marks.ts';
 import { isRestOfMessage, isTorn } from '../rest-of-message.ts';
 import { commonestOf, isTemplate, kindsOf } from '../symbol-stream.ts';
-import { bitsBetween, isSparse, MOST_PLACES, mayBeAscii, placesOf, sequencesOf } from './presence.ts';
+import { isNatural, withoutNatural } from './natural-marks.ts';
+import {
+  bitsBetween,
+  countsOf,
+  isSparse,
+  MOST_PLACES,
+  mayBeAscii,
+  placesOf,
+  sequencesOf,
+} from './presence.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
 import type { Candidate } from './search.ts';
 
@@ -31,12 +40,6 @@ const FIRST_KEPT = 256;
 const [LONGEST_GROUP, NO_SYMBOL] = [21, 0x7fff_ffff];
 /** Bits of the way in which marks of the cover are left out. */
 const WAY_BITS = 3;
-/** What texts have for themselves, each group alike: break hints, joiners, marks of direction, selectors, tags of flags. */
-const NATURAL: readonly (readonly [number, number])[] = [
-  ...([[0x200b, 0x200b], [0x200c, 0x200c], [0x200d, 0x200d], [0x200e, 0x200f]] as const),
-  ...([[0xfe0e, 0xfe0f], [0xe0020, 0xe007f], [0xad, 0xad], [0x2060, 0x2060]] as const),
-]; // biome-ignore format: a row for each kind
-
 export interface ScatteredText {
   readonly opinion: Opinion;
   readonly carriers: Marks;
@@ -215,18 +218,6 @@ function gaplessOf(marks: Marks, offsetsOf: () => ArrayLike<number>): Marks | nu
   return regularOf(sliceOf(marks, first, end), runs.slice(0, count));
 }
 
-/** Without the marks that texts have for themselves, as far as they are no main part of it. */
-function withoutNatural(marks: Marks): Marks {
-  const counts = NATURAL.map(([first, last]) =>
-    marks.codePoints.reduce((sum, symbol) => sum + (symbol >= first && symbol <= last ? 1 : 0), 0),
-  );
-  const groups = NATURAL.filter((_, group) => (counts[group] as number) * 3 < marks.length);
-  return pick(marks, (index) => {
-    const symbol = marks.codePoints[index] as number;
-    return groups.every(([first, last]) => symbol < first || symbol > last);
-  });
-}
-
 /** Where each run begins, and the end. */
 function runsOf(marks: Marks): readonly (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = [];
@@ -275,10 +266,6 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
   return isPart ? null : own;
 }
 
-function isNatural(symbol: number): boolean {
-  return NATURAL.some(([first, last]) => symbol >= first && symbol <= last);
-}
-
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
 function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const { symbol } = commonestOf(deleted.codePoints);
@@ -287,12 +274,12 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const carriers = pick(marks, isCarrier);
   // Each has a place of its own.
   if (carriers.length < FEWEST_PRESENT || carriers.length > MOST_PLACES + 1) return [];
-  const found: ScatteredText[] = [];
-  for (const places of placesOf(all, isCarrier))
-    for (const bits of sequencesOf(places)) {
-      if (isTemplate(bits) || isSparse(bits)) continue;
-      const opinion = believed(readSymbols(Int32Array.from(bits), BUDGET));
-      if (opinion !== null) found.push({ opinion, carriers, isPresence: true });
-    }
-  return found;
+  const bits = placesOf(all, isCarrier)
+    .flatMap(sequencesOf)
+    .filter((each) => !isSparse(each));
+  return [...bits, countsOf(all, isCarrier)].flatMap((symbols): readonly ScatteredText[] => {
+    if (symbols.length < FEWEST_PRESENT || isTemplate(symbols)) return [];
+    const opinion = believed(readSymbols(Int32Array.from(symbols), BUDGET));
+    return opinion === null ? [] : [{ opinion, carriers, isPresence: true }];
+  });
 }
