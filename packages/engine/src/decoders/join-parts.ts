@@ -1,4 +1,4 @@
-/** Messages that were cut into parts, one for each paragraph: the parts say more together. */
+/** Messages that were cut into parts, one for each paragraph, and say more together; and copies of one message, which do not. */
 import { joined } from '../marks/marks.ts';
 import { isScattered } from './any-scheme/scattered-known.ts';
 import { priceOf } from './any-scheme/text-price.ts';
@@ -11,6 +11,7 @@ const FEWEST_EVEN = 3;
 const MOST_PARTS = 64;
 /** Shorter ones are names and numbers. */
 const SHORTEST = 6;
+const SHORTEST_COPY = 4;
 
 /** The readings, in text order, with one in place of the parts of a message. */
 export function joinParts(readings: readonly Reading[]): readonly Reading[] {
@@ -56,6 +57,16 @@ function joinedOf(parts: readonly Reading[]): Reading {
     carriers: joined(parts.map(({ carriers }) => carriers)),
     cost: sum(({ cost }) => cost),
   };
+}
+
+/** Whether the same message was put into a text several times. */
+export function areCopies([first, ...others]: readonly Reading[]): boolean {
+  return others.length > 0 && others.every(({ text }) => text === first?.text);
+}
+
+/** Whether a text is a shorter one again and again. */
+export function isCopied(text: string): boolean {
+  return (text + text).indexOf(text, SHORTEST_COPY) < text.length;
 }
 
 function startOf({ carriers }: Reading): number {

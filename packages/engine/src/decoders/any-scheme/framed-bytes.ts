@@ -35,7 +35,7 @@ export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
   if (count < FEWEST) return;
   for (let from = 1; from <= LONGEST_HEADER; from++)
     for (const size of [2, 4])
-      if (isLength(size, count - from, (index) => numberAt(index + from)))
+      if (isNumberOf(count - from - size, size, (index) => numberAt(index + from)))
         yield part(from + size, count, BITS.length + from * BITS.sign);
   const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
   if (zeros > 0 && count - zeros >= FEWEST) yield part(zeros, count, BITS.zeros);
@@ -61,12 +61,12 @@ export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
       for (const lengthSize of [1, 2, 4]) {
         const from = before + lengthSize;
         const lengthAt = (index: number) => numberAt(index + before);
-        if (!isLengthOf(to - from, lengthSize, lengthAt) || !(isCheckOf(from) || isCheckOf(0))) continue;
+        if (!isNumberOf(to - from, lengthSize, lengthAt) || !(isCheckOf(from) || isCheckOf(0))) continue;
         yield part(from, to, BITS.length + BITS.checked + before * BITS.sign);
       }
     for (const lengthSize of [1, 2, 4]) {
       const from = size + lengthSize;
-      if (!isLengthOf(count - from, lengthSize, (index) => numberAt(index + size))) continue;
+      if (!isNumberOf(count - from, lengthSize, (index) => numberAt(index + size))) continue;
       if (isChecksum(data().subarray(0, size), data().subarray(from)))
         yield part(from, count, BITS.length + BITS.checked);
     }
@@ -93,12 +93,15 @@ function isLength(size: number, count: number, numberAt: NumberAt): boolean {
   return isLengthOf(rest, size, numberAt);
 }
 
+/** Bytes, or bits where the length comes first. */
 function isLengthOf(rest: number, size: number, numberAt: NumberAt): boolean {
-  if (rest < FEWEST_COUNTED) return false;
-  const lengths = size > 1 ? [rest, rest * 8] : [rest];
-  return lengths.some(
-    (length) => isNumber(length, size, false, numberAt) || isNumber(length, size, true, numberAt),
-  );
+  return isNumberOf(rest, size, numberAt) || (size > 1 && isNumberOf(rest * 8, size, numberAt));
+}
+
+/** Whether the first bytes are the number of enough others, the lowest byte first or last. */
+function isNumberOf(number: number, size: number, numberAt: NumberAt): boolean {
+  if (number < FEWEST_COUNTED) return false;
+  return isNumber(number, size, false, numberAt) || isNumber(number, size, true, numberAt);
 }
 
 /** Whether the first bytes are a number, the lowest byte first or last. */

@@ -39,8 +39,13 @@ const ENDS_IN_BYTES =
 const BEGINS_WITH_BLANKS = /^[\t\r\n] /;
 /** What keys of services begin with. */
 const IS_KEY = /^(?:sk-|[ps]k_|gh[opsu]_|github_pat_|glpat-|npm_|xox[abp]-|AKIA|AIza|eyJ)/;
-/** Six bits each, counted from the space, as uuencode writes bytes. */
-const OF_SIX_BITS = /^[ -_]{16,}$/;
+const IS_HEX = /^(?=.*\d)[\da-f]{8,}$/;
+const IS_TIME = /^\d+(?::\d+)+$/;
+/** Five or six bits each, counted from the space, as uuencode writes bytes. */
+const OF_FEW_BITS = [
+  [5, /^[ -?]{16,}$/],
+  [6, /^[ -_]{16,}$/],
+] as const;
 const IS_PRINTABLE = /^[ -~]+$/;
 const IS_TOLD = /^(?:\d{6,}|\d{4}-\d\d-\d\d|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+)$/;
 /** Two words with a sign between them that stands there in no text. */
@@ -74,7 +79,8 @@ export function isUnchangedText(text: string): boolean {
   // Each letter may be the one before or behind it.
   // Signs of a short key may be any.
   if (isLongAscii(sample) && [-1, 1].some((by) => isBetter(moved(letters, by), sample, bits))) return false;
-  if (OF_SIX_BITS.test(sample) && IS_PRINTABLE.test(bytesOfSixBits(letters))) return false;
+  if (OF_FEW_BITS.some(([width, of]) => of.test(sample) && IS_PRINTABLE.test(bytesIn(letters, width))))
+    return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
   if (LONE_RETURN.test(sample) || BEGINS_WITH_BLANKS.test(sample) || hasFixedPlace(sample)) return false;
   if (OTHER_CASE.test(sample) && priceOf(inOtherCase(sample)) < bits - CHEAPER_BITS) return false;
@@ -131,7 +137,8 @@ function hasOddDigits(text: string): boolean {
 /** Whether a text of other letters is cheaper, or a number or an address where this one is none. */
 function isBetter(other: string, text: string, bits: number): boolean {
   const isCheaper = !NUMBERS.test(text) && priceOf(other) < bits - CHEAPER_BITS;
-  return isCheaper || [IS_TOLD, IS_KEY].some((told) => told.test(other) && !told.test(text));
+  const isTold = [IS_TOLD, IS_KEY, IS_HEX].some((told) => told.test(other) && !told.test(text));
+  return isCheaper || (isTold && !IS_TIME.test(text));
 }
 
 function isLongAscii(text: string): boolean {
@@ -142,9 +149,9 @@ function moved(letters: readonly number[], by: number): string {
   return String.fromCodePoint(...letters.map((letter) => letter + by));
 }
 
-/** The whole bytes that units of six bits make. */
-function bytesOfSixBits(letters: readonly number[]): string {
-  const bits = letters.map((letter) => (letter - SPACE).toString(2).padStart(6, '0')).join('');
+/** The whole bytes that units of a few bits make. */
+function bytesIn(letters: readonly number[], width: number): string {
+  const bits = letters.map((letter) => (letter - SPACE).toString(2).padStart(width, '0')).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }

@@ -47,10 +47,10 @@ const MOST_DIGITS = 2048;
 const MOST_ZEROS = 2;
 /** Spaces in the order of their code points, which are then in a row as those of other digits are. */
 const FIRST_OF_ROW = 0x2000;
-const OGHAM = 0x1680;
+const [OGHAM, NO_BREAK] = [0x1680, 0xa0];
 const ALL_SPACES = [
   SPACE,
-  0xa0,
+  NO_BREAK,
   OGHAM,
   0x2000,
   0x2001,
@@ -228,17 +228,24 @@ function readDigits(places: Places, stretch: Stretch, kinds: readonly number[], 
     kinds.length + 1,
     around.slice(stretch.from, stretch.last + 1),
   );
-  const row = ALL_SPACES.filter((space) => space !== OGHAM || kinds.includes(OGHAM));
-  const digits = spaces.map((space) => row.indexOf(space));
-  if (digits.includes(-1) || !digits.includes(0) || !mayBeBelieved(natural)) return natural;
+  const areSpaces = kinds.every((kind) => ALL_SPACES.includes(kind));
+  if (!areSpaces || !spaces.includes(SPACE) || !mayBeBelieved(natural)) return natural;
+  // The two that break no line may be digits that do not come up, or none.
+  const isIn = (space: number) => kinds.includes(space);
+  const rows = [
+    ALL_SPACES.filter((space) => isIn(space) || (space !== OGHAM && space !== NO_BREAK)),
+    ALL_SPACES.filter((space) => isIn(space) || space !== OGHAM),
+  ];
   // The last unit may end with digits that are plain spaces.
-  for (let more = 0; more <= MOST_ZEROS; more++) {
-    const symbols = [...digits, ...new Array<number>(more).fill(0)].map((digit) => FIRST_OF_ROW + digit);
-    const { best, isCertain } = readSymbols(Int32Array.from(symbols));
-    if (best === null || !isCertain) continue;
-    claims.addOne({ ...best, way: { ...best.way, scheme: SPACES } }, natural);
-    break;
-  }
+  for (const row of isIn(NO_BREAK) ? rows.slice(1) : rows)
+    for (let more = 0; more <= MOST_ZEROS; more++) {
+      const all = [...spaces, ...new Array<number>(more).fill(SPACE)];
+      const symbols = Int32Array.from(all, (space) => FIRST_OF_ROW + row.indexOf(space));
+      const { best, isCertain } = readSymbols(symbols);
+      if (best === null || !isCertain) continue;
+      claims.addOne({ ...best, way: { ...best.way, scheme: SPACES } }, natural);
+      break;
+    }
   return natural;
 }
 
