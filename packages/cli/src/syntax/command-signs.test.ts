@@ -107,6 +107,41 @@ describe('the command that ends a script', () => {
   });
 });
 
+describe('what is not seen before and in a command', () => {
+  it('it is found in scripts, in what workflows run, and in commands of files for agents', async () => {
+    for (const unseen of ['\u200B', '\uE000', '\u3164', '\u2060', '\u{F0000}'])
+      for (const [file, text] of [
+        ['a.sh', `${unseen}set -e\n`],
+        ['a.sh', `s${unseen}et -e\n`],
+        ['a.sh', `verify || exit${unseen} 1\n`],
+        ['a.sh', `if x; then ${unseen}rm -rf y; fi\n`],
+        ['run', `#!/bin/bash\n${unseen}set -e\n`],
+        ['Makefile', `all:\n\t${unseen}rm -rf x\n`],
+        ['Dockerfile', `FROM a\nRUN ${unseen}set -e; a; b\n`],
+        ['.github/workflows/a.yml', `- run: |\n    ${unseen}set -e\n`],
+        ['.github/workflows/a.yml', `- run: ${unseen}set -e\n`],
+        ['.github/workflows/a.yml', `- run: make && ${unseen}set -e\n`],
+        ['.gitlab-ci.yml', `a:\n  script:\n    - ${unseen}rm x\n`],
+        ['package.json', `{"scripts": {"test": "${unseen}exit 1"}}\n`],
+        ['AGENTS.md', `\`\`\`sh\n${unseen}set -e\n\`\`\`\n`],
+      ] as const)
+        assert.deepEqual(await foundIn(file, text), ['invisible-identifier'], `${file}: ${text}`);
+  });
+
+  it('icons of prompts, of what is shown and of what is no command are left alone', async () => {
+    await assertNothing([
+      ['a.sh', 'PS1="\uE0B0 $ "\necho "\uF00C done"\necho \uF00C done\nICON=\uF00C\nicons=(\uE0B0 \uE0B2)\n'],
+      ['a.sh', '# \uF00Cok\ncat <<E\n\uF00Cok\nE\necho "a;\uF00Cok\n\uF00Cok"\necho a \\\n  \uF00Cok\n'],
+      [
+        '.github/workflows/a.yml',
+        'name: \uF00Cok\n- run: echo "a; \uF00Cok"\n- run: |\n    echo "\uF00C ok"\n',
+      ],
+      ['AGENTS.md', '\uF00Cok\n\n```sh\necho "(\uF00Cok)"\n```\n'],
+      ['a.js', '\uF00C;\n'],
+    ]);
+  });
+});
+
 describe('colours of a terminal', () => {
   it('one before a command or a path is found, and those of what a script shows are left alone', async () => {
     for (const [file, text] of [
