@@ -197,6 +197,8 @@ export interface Unreadable {
   readonly path: string;
   /** A sentence without its path. */
   readonly problem: string;
+  /** Present where it was read, and cleaning could change its syntax. */
+  readonly refused?: true;
 }
 
 export type Outcome = Scanned | Skipped | Unreadable;
