@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
+import { PLAIN_JOB } from '../../test/plain-job.ts';
+import { scanWhole } from '../scanner/whole-text.ts';
 
 describe('hyphens of options in commands among other text', () => {
   it('a hyphen of another kind is found in code of files for agents, in workflows and in settings', async () => {
@@ -188,5 +190,41 @@ describe('signs of patterns of paths', () => {
       ['package.json', '{\n  "description": "\uFF0A\uFF0A\u8BC4\u5206"\n}\n'],
       ['a.md', 'src/\u2217.js\n'],
     ]);
+  });
+});
+
+describe('ends of patterns of paths', () => {
+  const LISTS = ['.gitignore', 'a/.dockerignore', '.npmignore', '.gitattributes', '.github/CODEOWNERS'];
+  const severitiesIn = async (name: string, text: string) => {
+    const scanned = await scanWhole({ path: '-', file: null, inline: text, calledAs: name }, PLAIN_JOB);
+    assert.equal(scanned.outcome, 'scanned');
+    return scanned.severities;
+  };
+
+  it('what is not seen there is an error, and a no-break space a warning', async () => {
+    for (const file of LISTS) {
+      for (const text of ['dist\u200B\n', '\u200Bdist\n', '*.k\u2060ey\n', 'dist\u3164\r\n', 'a\u200B @b\n'])
+        assert.deepEqual(await severitiesIn(file, text), { error: 1, warning: 0, note: 0 }, file + text);
+      for (const text of ['dist\u00A0\n', '\u00A0.env\n', 'dist\u202F \r\n'])
+        assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, file + text);
+    }
+    for (const [file, text] of [
+      ['CODEOWNERS', '/src\u00A0@a\n'],
+      ['.gitattributes', '*.png\u00A0binary\n'],
+    ] as const)
+      assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, text);
+  });
+
+  it('comments, blank lines and names of files with such a space or a picture in them are no worse than in prose', async () => {
+    for (const file of LISTS)
+      for (const text of ['# a\u00A0\n', '\u00A0# a\n', '\u00A0\n', 'a\u00A0b.txt\n', '#\u00A0a\u00A0@b\n']) {
+        const { error, warning } = await severitiesIn(file, text);
+        assert.deepEqual([error, warning], [0, 0], file + text);
+      }
+    await assertNothing([
+      ['.gitignore', '\u2764\uFE0F.txt\n1\uFE0F\u20E3.txt\n'],
+      ['.gitignore', '# \u0628\u200C\u0627\n'],
+    ]);
+    assert.deepEqual(await severitiesIn('a.md', 'dist\u200B\n'), { error: 0, warning: 1, note: 0 });
   });
 });

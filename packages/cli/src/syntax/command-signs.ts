@@ -83,7 +83,7 @@ const commandsOfScript = (text: string, name: string | null) => {
 };
 
 /** On a line that is no comment. */
-const OF_PATH = '(?<=^(?![ \\t]{0,99}#)[^\\n]{0,400})';
+export const OF_PATH = '(?<=^(?![ \\t\\u00a0\\u200b\\ufeff]{0,99}#)(?:(?! #)[^\\n]){0,400})';
 const NARROW_SLASHES = SLASHES.replace('\\uff0f', '');
 /** Others are seen in headings. */
 const SMALL_STARS = '\\u066d\\u204e\\u2217\\ufe61\\uff0a';
@@ -163,6 +163,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     { pattern: `[${STARS}]${OF_PATH}`, change: passingFor('*') },
     { pattern: `[${NARROW_SLASHES}]${OF_PATH}`, change: passingFor('/') },
     { pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
+    // On signs of ASCII, before or behind them: no file has such a name.
+    {
+      pattern: `${UNSEEN}(?<=(?:^|[\\t -~])${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[\\t\\r -~]|$))(?:(?=${UNSEEN}{0,20}[!-~])|(?<=[!-~]${UNSEEN}{1,20}))${OF_PATH}`,
+    },
     {
       isIn: isOfAscii,
       pattern: `[${SMALL_STARS}](?<=["'/*${SMALL_STARS} ].)(?=["'./*${SMALL_STARS}])${OF_PATTERN}`,
