@@ -16,6 +16,7 @@ import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.t
 import { sumUp } from './sum-up.ts';
 
 const NOTHING_HIDDEN = /^Nothing hidden was found(?:: |, but )(.)/;
+const REASSURES = /^(?:Nothing hidden was found|Probably no mark)/;
 /** Techniques of signs that a reader sees. */
 const SHOWN: readonly string[] = ['punctuation', 'whitespace'];
 /** How they end in the engine and in services; those of content credentials quote the text and begin otherwise. */
@@ -72,8 +73,13 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   return [...lines, ...more, ...escapes, ...payloads, ...noted, ...judged];
 }
 
-/** The listed characters are hidden ones too where `--strict` removes them: only that nobody hid them is true. */
-function verdictOf({ verdict, kinds }: Scanned): string {
+/**
+ * The listed characters are hidden ones too where `--strict` removes them: only that nobody hid them is true. Beside an
+ * error, no verdict says that all is well.
+ */
+function verdictOf({ verdict, kinds, severities: { error } }: Scanned): string {
+  if (error > 0 && REASSURES.test(verdict))
+    return `${plural(error, 'place')} of it ${error === 1 ? 'is an error' : 'are errors'}.`;
   const isHidden = ({ action, technique }: Kind) => action !== 'kept' && !SHOWN.includes(technique);
   return kinds.some(isHidden)
     ? verdict.replace(NOTHING_HIDDEN, (_, first: string) => first.toUpperCase())
