@@ -12,7 +12,7 @@ import {
 import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
-import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
+import { countOf, isScattered, nameOfStretch, type Stretch, stretchesOfLines } from './stretches.ts';
 import { sumUp } from './sum-up.ts';
 
 const NOTHING_HIDDEN = /^Nothing hidden was found(?:: |, but )(.)/;
@@ -44,7 +44,7 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   // Place by place, what carries a payload is the payload in another notation.
   const isSecret = settings.isAgentSafe && scanned.hidesMessage;
   const places = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
-  const all = isSecret ? [] : stretchesOf(places);
+  const all = isSecret ? [] : stretchesOfLines(places);
   const shown = all.slice(0, settings.limit);
   const lines = shown.map(
     (stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings)}`,
@@ -150,7 +150,8 @@ function whereOf(path: string, { line, column }: { readonly line: number; readon
 function renderStretch(stretch: Stretch, { colours }: FormatSettings): string {
   const [first] = stretch;
   const fate = first.byHand === true ? 'change by hand' : fateOf(first, colours);
-  return `${judgementOf(first, colours)}${nameOfStretch(stretch)}  ${fate}`;
+  const where = isScattered(stretch) ? ' in this line' : '';
+  return `${judgementOf(first, colours)}${nameOfStretch(stretch)}${where}  ${fate}`;
 }
 
 /** How bad it is and what, as compilers have it before their message; nothing of what is kept. */
