@@ -192,6 +192,9 @@ export interface Skipped {
   readonly why: 'binary' | 'looks-binary';
 }
 
+/** Of a text that was asked for and is none. */
+export const IS_BINARY = 'It is binary: give a text in its place.';
+
 export interface Unreadable {
   readonly outcome: 'unreadable';
   readonly path: string;
