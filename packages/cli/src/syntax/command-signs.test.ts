@@ -125,6 +125,7 @@ describe('what is not seen before and in a command', () => {
         ['.github/workflows/a.yml', `- run: make && ${unseen}set -e\n`],
         ['.gitlab-ci.yml', `a:\n  script:\n    - ${unseen}rm x\n`],
         ['package.json', `{"scripts": {"test": "${unseen}exit 1"}}\n`],
+        ['package.json', `{"scripts": {"test": "make && ${unseen}exit 1"}}\n`],
         ['AGENTS.md', `\`\`\`sh\n${unseen}set -e\n\`\`\`\n`],
       ] as const)
         assert.deepEqual(await foundIn(file, text), ['invisible-identifier'], `${file}: ${text}`);
@@ -140,6 +141,7 @@ describe('what is not seen before and in a command', () => {
       ],
       ['AGENTS.md', '\uF00Cok\n\n```sh\necho "(\uF00Cok)"\n```\n'],
       ['a.js', '\uF00C;\n'],
+      ['package.json', '{"scripts": {"test": "echo \\"a; \uF00Cok\\"", "b": "echo \uF00C ok"}}\n'],
     ]);
   });
 });

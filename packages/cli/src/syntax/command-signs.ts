@@ -73,7 +73,7 @@ const BEHIND_WORD = '\\b(?:then|do|else|if|elif|while|until|exec|sudo|RUN)[ \\t]
 const IN_SCRIPT = inCommand(`(?:[;&|(\`]|[{!][ \\t])[ \\t]{0,9}|${BEHIND_WORD}`);
 /** Behind no quotation mark of its line: what is shown may have icons. */
 const IN_RUN = inCommand(
-  `(?<=^[^"'\\n]{0,200})(?:[;&|(][ \\t]{0,9}|${BEHIND_WORD})|^[ \\t]{0,99}(?:- )?(?:\\w{1,30}:[ \\t]{1,9})?["']?|"[\\w:.-]{1,60}"[ \\t]{0,9}:[ \\t]{0,9}"`,
+  `(?<=^[^"'\\n]{0,200})(?:[;&|(][ \\t]{0,9}|${BEHIND_WORD})|^[ \\t]{0,99}(?:- )?(?:\\w{1,30}:[ \\t]{1,9})?["']?|"[\\w:.-]{1,60}"[ \\t]{0,9}:[ \\t]{0,9}"(?:[^"'\\n]{0,200}[;&|(][ \\t]{0,9})?`,
 );
 
 /** Shells alone have the rest of a line for other words. */
