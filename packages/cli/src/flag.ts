@@ -9,6 +9,8 @@ export interface Flag {
   readonly value?: string;
   /** All permitted values. */
   readonly choices?: readonly string[];
+  /** What to do if none of them fits: a sentence. */
+  readonly otherwise?: string;
   /** What a shell offers; other values are permitted too. */
   readonly offers?: readonly string[] | 'techniques';
   /** True if one value may list several, separated by commas. */

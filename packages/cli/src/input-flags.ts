@@ -78,6 +78,7 @@ export const INPUT_FLAGS = [
     name: 'encoding',
     value: 'NAME',
     choices: ['utf-8', 'utf-16le', 'utf-16be'],
+    otherwise: 'Save a file in another encoding as UTF-8 first.',
     meaning: 'the encoding of input without a byte order mark',
     commands: ON_SOURCES,
   },

@@ -192,11 +192,16 @@ export interface Skipped {
   readonly why: 'binary' | 'looks-binary';
 }
 
+/** Of a text that was asked for and is none. */
+export const IS_BINARY = 'It is binary: give a text in its place.';
+
 export interface Unreadable {
   readonly outcome: 'unreadable';
   readonly path: string;
   /** A sentence without its path. */
   readonly problem: string;
+  /** Present where it was read, and cleaning could change its syntax. */
+  readonly refused?: true;
 }
 
 export type Outcome = Scanned | Skipped | Unreadable;

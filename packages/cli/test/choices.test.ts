@@ -185,8 +185,14 @@ describe('mistakes in arguments and settings', () => {
         '--color -q a.txt',
         '--color needs a value, and -q is a flag: "limpid scan --help" says what it takes.',
       ],
-      ["''", 'One of the names is empty: "" names no file.'],
-      ["--staged ''", 'One of the names is empty: "" names no file.'],
+      [
+        "''",
+        'One of the names is empty: "" names no file. Leave it out, or look at the variable that it comes from.',
+      ],
+      [
+        "--staged ''",
+        'One of the names is empty: "" names no file. Leave it out, or look at the variable that it comes from.',
+      ],
       ['--baseline none.json .', '--baseline none.json: It is no baseline: name another file.'],
       ['--baseline other.json .', '--baseline other.json: It is no baseline: name another file.'],
       [
@@ -215,7 +221,11 @@ describe('empty standard input', () => {
     const folder = makeFolder();
     for (const words of ['scan', 'scan -', 'scan --format json -']) {
       const { code, error } = await runShell(`: | limpid ${words}`, folder);
-      assert.deepEqual([code, error], [2, 'limpid: standard input: Nothing came.\n'], words);
+      assert.deepEqual(
+        [code, error],
+        [2, 'limpid: standard input: Nothing came. Look at the command before the pipe.\n'],
+        words,
+      );
     }
     assert.equal((await runShell(': | limpid clean -', folder)).code, 0);
     assert.equal((await runShell('echo fine | limpid scan -', folder)).code, 0);

@@ -108,7 +108,7 @@ describe('hidden characters in file and folder names', () => {
   it('a hidden or look-alike character in a file or folder name is reported once; ordinary non-ASCII names are not', async () => {
     const { out, code } = await runShell('limpid scan -s .', folder);
     assert.deepEqual(out.toString().split('\n').slice(0, -2), [
-      'in/ad\\u{200B}min.js (name): 1 deleted, suspicion 12',
+      'in/ad\\u{200B}min.js (name): 1 deleted, suspicion 30',
       'sr\u0441 (name): 1 replaced, suspicion 20',
     ]);
     assert.equal(code, 1);
@@ -133,7 +133,7 @@ describe('hidden characters in file and folder names', () => {
     const { out, error, code } = await runShell('limpid scan -s --field text .', data);
     assert.deepEqual(out.toString().split('\n').slice(0, -2), [
       'link.jsonl: 1 deleted, suspicion 12',
-      'ro\\u{200B}ws.jsonl (name): 1 deleted, suspicion 12',
+      'ro\\u{200B}ws.jsonl (name): 1 deleted, suspicion 30',
     ]);
     assert.deepEqual([code, error], [1, '']);
     assert.equal((await runShell('limpid scan -q --field other .', data)).code, 2);

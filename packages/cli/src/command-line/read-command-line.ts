@@ -161,8 +161,9 @@ function readValue(flag: Flag, value: string | undefined, isInline: boolean, hel
     throw new WrongUsage(`--${flag.name} needs a value, and ${value} is a flag: ${advice}`);
   }
   if (flag.choices !== undefined && !flag.choices.includes(value)) {
-    const meant = didYouMean(value, flag.choices);
-    throw new WrongUsage(`--${flag.name} takes ${flag.choices.join(', ')}, not "${value}".${meant}`);
+    const otherwise = flag.otherwise === undefined ? '' : ` ${flag.otherwise}`;
+    const advice = didYouMean(value, flag.choices) || otherwise;
+    throw new WrongUsage(`--${flag.name} takes ${flag.choices.join(', ')}, not "${value}".${advice}`);
   }
   return value;
 }

@@ -12,6 +12,14 @@ import { findRecoded, LOSSY } from '../sources/recoded-files.ts';
 import type { Unseen } from '../sources/unseen.ts';
 import type { Terminal } from '../terminal.ts';
 
+const EMPTY_NAME =
+  'One of the names is empty: "" names no file. Leave it out, or look at the variable that it comes from.';
+/** What may be named, by command. */
+const MAY_NAME: Readonly<Record<string, string>> = {
+  scan: '"limpid scan ." takes this folder',
+  clean: '"limpid clean FILE" prints a file, "limpid clean --write ." cleans this folder in place',
+  reveal: '"limpid reveal FILE" takes a file',
+};
 const NOT_IN_PLACE = 'It is packed: without --write its clean text is printed.';
 
 export async function readSources(
@@ -56,7 +64,7 @@ async function findNamed(
   if (calledAs !== undefined && !readsStream(args)) {
     throw new WrongUsage('--stdin-filename goes with a text on standard input.');
   }
-  if (args.operands.includes('')) throw new WrongUsage('One of the names is empty: "" names no file.');
+  if (args.operands.includes('')) throw new WrongUsage(EMPTY_NAME);
   if (args.has('staged') || args.valueOf('diff') !== undefined)
     return readChanges(args, isChosen, warn, unseen);
   const lists = args.valuesOf('files-from');
@@ -126,9 +134,8 @@ async function readChanges(
 /** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */
 function readImplied(args: ParsedArgs): Source {
   if (isPiped()) return standardInput(args);
-  throw new WrongUsage(
-    `Nothing is named: "limpid ${args.command} ." takes this folder, "limpid ${args.command} -" standard input.`,
-  );
+  const { command } = args;
+  throw new WrongUsage(`Nothing is named: ${MAY_NAME[command]}, "limpid ${command} -" takes standard input.`);
 }
 
 /** A filter may have nothing to do; a check that saw nothing must not pass. */

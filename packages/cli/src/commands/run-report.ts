@@ -194,12 +194,13 @@ function readJobs(written: string | undefined, nameOf: string): Pick<ScanHooks, 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
   const severities: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
-  const rare = { allowed: 0, known: 0, escaped: 0, leftAlone: 0 };
+  const rare = { allowed: 0, known: 0, escaped: 0, leftAlone: 0, refused: 0 };
   const counts = { ...zero, ...rare, payloads: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
       if (outcome.outcome === 'skipped') counts.skipped++;
       if (outcome.outcome === 'unreadable' || hasFailed) counts.failed++;
+      if (outcome.outcome === 'unreadable' && outcome.refused === true) counts.refused++;
       if (outcome.outcome !== 'scanned') return;
       counts.scanned++;
       if (fate === 'written') counts.written++;
@@ -218,7 +219,7 @@ function startCount() {
       for (const severity of SEVERITIES) severities[severity] += outcome.severities[severity];
     },
     summary: (): Summary => {
-      const { allowed, known, escaped, leftAlone, ...others } = counts;
+      const { allowed, known, escaped, leftAlone, refused, ...others } = counts;
       return {
         ...others,
         severities,
@@ -226,6 +227,7 @@ function startCount() {
         ...(known > 0 && { known }),
         ...(escaped > 0 && { escaped }),
         ...(leftAlone > 0 && { leftAlone }),
+        ...(refused > 0 && { refused }),
       };
     },
   };

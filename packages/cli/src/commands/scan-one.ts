@@ -3,7 +3,7 @@ import type { Choice } from '../command-line/read-choice.ts';
 import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { WrongUsage } from '../exit-codes.ts';
 import { sentenceOfReading, startProgress } from '../progress.ts';
-import { type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scan-data.ts';
+import { IS_BINARY, type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scan-data.ts';
 import { type ScanHooks, scanSource } from '../scanner/scan-sources.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
@@ -19,14 +19,14 @@ export async function scanOne(
 ): Promise<Scanned | null> {
   const [source, ...others] = sources;
   if (source === undefined)
-    throw new WrongUsage('There is no file among what is named, or all of them are left out.');
+    throw new WrongUsage('There is no file among what is named, or all of them are left out: name a file.');
   if (others.length > 0) throw new WrongUsage(whyNotMany(args, sources.length));
   const isShown = terminal.isTerminal && output === 'cleaned';
   const job: Job = { ...jobOf(args, choice, output), ...(isShown && { forTerminal: true }) };
   const outcome = 'outcome' in source ? source : await scan(args, terminal, source, job);
   if (outcome.outcome === 'scanned') return outcome;
   terminal.say(
-    `${nameOfSource(outcome.path)}: ${outcome.outcome === 'skipped' ? 'It is binary.' : outcome.problem}`,
+    `${nameOfSource(outcome.path)}: ${outcome.outcome === 'skipped' ? IS_BINARY : outcome.problem}`,
   );
   return null;
 }

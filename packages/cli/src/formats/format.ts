@@ -32,6 +32,8 @@ export interface Summary {
   readonly skipped: number;
   /** Sources that could not be read or written. */
   readonly failed: number;
+  /** Those of them that were read and left alone; absent where there are none. */
+  readonly refused?: number;
   /** What was named and not seen; absent where all was. */
   readonly unseen?: UnseenPaths;
 }

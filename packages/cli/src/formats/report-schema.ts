@@ -70,8 +70,9 @@ const scanned = object(
     ...['notes', 'written', 'problem', 'leftAlone', 'text'],
   ],
 );
+const refused = { ...flag, description: 'Present where it was read, and `clean` leaves it alone.' };
 const skipped = object({ outcome: { const: 'skipped' }, path, why: { enum: ['binary', 'looks-binary'] } });
-const unreadable = object({ outcome: { const: 'unreadable' }, path, problem: text });
+const unreadable = object({ outcome: { const: 'unreadable' }, path, problem: text, refused }, ['refused']);
 
 const counts = { scanned: count, unclean: count, written: count, deleted: count, replaced: count };
 const UNSEEN = [
@@ -85,13 +86,14 @@ const summary = object(
   {
     ...{ ...counts, kept: count, payloads: count, severities, skipped: count, failed: count },
     ...{ allowed: count, escaped: count, known: count },
+    refused: { ...count, description: 'Of failed, the texts that `clean` left alone.' },
     leftAlone: {
       ...count,
       description: 'Of deleted and replaced, those in texts that `clean` would leave alone.',
     },
     unseen,
   },
-  ['allowed', 'escaped', 'known', 'leftAlone', 'unseen'],
+  ['allowed', 'escaped', 'known', 'leftAlone', 'refused', 'unseen'],
 );
 const version = { const: 1, description: 'Raised when a field changes its meaning or goes.' };
 

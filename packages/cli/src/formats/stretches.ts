@@ -17,6 +17,26 @@ export function stretchesOf(places: readonly Place[]): readonly Stretch[] {
   return stretches;
 }
 
+/** More of them in one line are said once. */
+const MOST_IN_LINE = 3;
+
+/** For people: also those of one line of the text, of one class and with one end, where they are many. */
+export function stretchesOfLines(places: readonly Place[]): readonly Stretch[] {
+  const groups = Map.groupBy(
+    stretchesOf(places),
+    ([{ line, class: name, action, replacement, reason, byHand }]) =>
+      [line, name, action, replacement, reason, byHand].join('|'),
+  );
+  return [...groups.values()]
+    .flatMap((group) => (countOf(group) > MOST_IN_LINE ? [group.flat() as unknown as Stretch] : group))
+    .sort(([one], [other]) => one.offset - other.offset);
+}
+
+/** Whether other text stands between its characters. */
+export function isScattered(stretch: Stretch): boolean {
+  return (stretch.at(-1) as Place).offset - stretch[0].offset >= stretch.length;
+}
+
 function continues(last: Place, next: Place): boolean {
   return (
     next.offset === last.offset + 1 &&

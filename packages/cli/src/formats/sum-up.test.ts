@@ -31,6 +31,18 @@ describe('the summary line of a report', () => {
     );
   });
 
+  it('a text that `clean` left alone is counted apart from what could not be read', () => {
+    const clean = { ...SETTINGS, command: 'clean' } as const;
+    assert.equal(
+      sumUp({ ...NOTHING, unclean: 1, written: 1, deleted: 1, failed: 3, refused: 2 }, 0, clean),
+      '1 file of 3 cleaned: 1 deleted. 2 files left alone, to change by hand. 1 could not be read or written.',
+    );
+    assert.equal(
+      sumUp({ ...NOTHING, scanned: 0, failed: 1, refused: 1 }, 0, clean),
+      'Nothing cleaned. 1 file left alone, to change by hand.',
+    );
+  });
+
   it('the summary line of a report says "nothing to remove" only if no text fails the check', () => {
     assert.equal(sumUp(NOTHING, 0, SETTINGS), '3 texts scanned, nothing to remove.');
     assert.equal(

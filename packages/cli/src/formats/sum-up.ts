@@ -22,6 +22,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     leftAlone = 0,
     skipped,
     failed,
+    refused = 0,
   } = summary;
   const stays = command === 'clean' && deleted + replaced + kept + escaped + allowed === 0;
   const would = written > 0 ? '' : 'would be ';
@@ -33,7 +34,8 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
   const passing =
     failing === 0 ? 'nothing to remove' : `${failing} ${failing === 1 ? 'fails' : 'fail'} the check`;
   const state = unclean === 0 ? passing : `${unclean} with something to remove`;
-  const seen = scanned === 0 ? 'Nothing scanned' : `${plural(scanned, 'text')} scanned, ${state}`;
+  const nothing = refused > 0 ? 'Nothing cleaned' : 'Nothing scanned';
+  const seen = scanned === 0 ? nothing : `${plural(scanned, 'text')} scanned, ${state}`;
   const head = written > 0 ? `${plural(written, 'file')} of ${scanned} cleaned` : seen;
   const sentences = [
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
@@ -44,7 +46,8 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),
     ...(skipped > 0 ? [`${plural(skipped, 'binary file')} skipped`] : []),
-    ...(failed > 0 ? [`${failed} could not be read or written`] : []),
+    ...(refused > 0 ? [`${plural(refused, 'file')} left alone, to change by hand`] : []),
+    ...(failed > refused ? [`${failed - refused} could not be read or written`] : []),
   ];
   return `${sentences.join('. ')}.`;
 }

@@ -12,10 +12,11 @@ import {
 import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
-import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
+import { countOf, isScattered, nameOfStretch, type Stretch, stretchesOfLines } from './stretches.ts';
 import { sumUp } from './sum-up.ts';
 
 const NOTHING_HIDDEN = /^Nothing hidden was found(?:: |, but )(.)/;
+const REASSURES = /^(?:Nothing hidden was found|Probably no mark)/;
 /** Techniques of signs that a reader sees. */
 const SHOWN: readonly string[] = ['punctuation', 'whitespace'];
 /** How they end in the engine and in services; those of content credentials quote the text and begin otherwise. */
@@ -43,7 +44,7 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   // Place by place, what carries a payload is the payload in another notation.
   const isSecret = settings.isAgentSafe && scanned.hidesMessage;
   const places = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
-  const all = isSecret ? [] : stretchesOf(places);
+  const all = isSecret ? [] : stretchesOfLines(places);
   const shown = all.slice(0, settings.limit);
   const lines = shown.map(
     (stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings)}`,
@@ -72,8 +73,13 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   return [...lines, ...more, ...escapes, ...payloads, ...noted, ...judged];
 }
 
-/** The listed characters are hidden ones too where `--strict` removes them: only that nobody hid them is true. */
-function verdictOf({ verdict, kinds }: Scanned): string {
+/**
+ * The listed characters are hidden ones too where `--strict` removes them: only that nobody hid them is true. Beside an
+ * error, no verdict says that all is well.
+ */
+function verdictOf({ verdict, kinds, severities: { error } }: Scanned): string {
+  if (error > 0 && REASSURES.test(verdict))
+    return `${plural(error, 'place')} of it ${error === 1 ? 'is an error' : 'are errors'}.`;
   const isHidden = ({ action, technique }: Kind) => action !== 'kept' && !SHOWN.includes(technique);
   return kinds.some(isHidden)
     ? verdict.replace(NOTHING_HIDDEN, (_, first: string) => first.toUpperCase())
@@ -144,7 +150,8 @@ function whereOf(path: string, { line, column }: { readonly line: number; readon
 function renderStretch(stretch: Stretch, { colours }: FormatSettings): string {
   const [first] = stretch;
   const fate = first.byHand === true ? 'change by hand' : fateOf(first, colours);
-  return `${judgementOf(first, colours)}${nameOfStretch(stretch)}  ${fate}`;
+  const where = isScattered(stretch) ? ' in this line' : '';
+  return `${judgementOf(first, colours)}${nameOfStretch(stretch)}${where}  ${fate}`;
 }
 
 /** How bad it is and what, as compilers have it before their message; nothing of what is kept. */

@@ -129,6 +129,7 @@ function byOffset(one: { readonly offset: number }, other: { readonly offset: nu
 /** Its name is known when all of the text is. */
 function describe(mark: FoundMark, position: Position, isCode: boolean): Place {
   const { codePoint, technique, characterClass, decision, written } = mark;
+  const isOfCode = isCode || mark.isInCode === true || mark.inName === true;
   const name = classOf(mark);
   return {
     ...position,
@@ -138,7 +139,7 @@ function describe(mark: FoundMark, position: Position, isCode: boolean): Place {
     characterClass,
     class: name,
     ...(decision.action !== 'keep' && {
-      severity: severityOf(name, isCode || mark.isInCode === true, written !== undefined),
+      severity: severityOf(name, isOfCode, written !== undefined),
     }),
     action: ACTIONS[decision.action],
     ...(decision.action === 'replace' && { replacement: decision.text }),

@@ -112,7 +112,8 @@ async function ask(client: Client, source: Source, read: ReadText, job: Job): Pr
       : await client.clean({ text, positions: true, options: job.options });
     if (!isAnswer(answer)) throw new CannotRun(NO_ANSWER);
     const cleaned = job.output === 'report' ? null : keepSyntax(source, read.text, answer, job);
-    if (cleaned?.problem !== undefined) return { outcome: 'unreadable', path, problem: cleaned.problem };
+    if (cleaned?.problem !== undefined)
+      return { outcome: 'unreadable', path, problem: cleaned.problem, refused: true };
     return present(source, read, answer, cleaned?.text ?? null);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;

@@ -106,7 +106,10 @@ describe('standard input that comes in chunks', () => {
       [Buffer.from(many.replaceAll('"text"', '"body"')), 'No line has a field "text" that is a text.'],
       [Buffer.concat([Buffer.from(many), Buffer.from([0xe4, 0xb8])]), /It is not UTF-8: the byte at offset/],
       [encodeText(many, { name: 'utf-16le', hasSignature: true }).subarray(0, -1), /ends in the middle/],
-      [Buffer.concat([Buffer.from([0x1f, 0x8b, 8]), Buffer.alloc(20_000)]), 'It is binary.'],
+      [
+        Buffer.concat([Buffer.from([0x1f, 0x8b, 8]), Buffer.alloc(20_000)]),
+        'It is binary: give a text in its place.',
+      ],
     ] as const) {
       const { outcome } = await ofInput(bytes, { ...REPORT, output: 'cleaned' }, 4096);
       assert.equal(outcome.outcome, 'unreadable');

@@ -1,5 +1,5 @@
 /** The strategy for what is large on standard input: it comes once, and is read row by row or part by part as it comes. */
-import type { Encoding, Job, Outcome, Source } from '../scan-data.ts';
+import { type Encoding, IS_BINARY, type Job, type Outcome, type Source } from '../scan-data.ts';
 import { type ChunkDecoder, openDecoder } from '../sources/decode-text.ts';
 import { describeReadError } from '../sources/read-source.ts';
 import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
@@ -20,8 +20,7 @@ export async function scanInput(
   const coming = stream[Symbol.asyncIterator]();
   const first = (await coming.next()).value as Buffer;
   const left = judgeStart(first, source);
-  if (left !== null)
-    return leftAlone(path, left === 'binary' || left === 'looks-binary' ? 'It is binary.' : left);
+  if (left !== null) return leftAlone(path, left === 'binary' || left === 'looks-binary' ? IS_BINARY : left);
   const decoder = openDecoder(first, UNKNOWN_SIZE, source.encoding);
   if (decoder.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoder.problem };
   const { encoding } = decoder;

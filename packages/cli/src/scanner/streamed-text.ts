@@ -15,7 +15,7 @@ import type { Encoding, Job, Outcome, Source } from '../scan-data.ts';
 import { OBEYED, Revealer, ShownLines } from '../show-safely.ts';
 import { encodePart, encodeSignature } from '../sources/decode-text.ts';
 import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
-import { CannotRead, type OnRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
+import { CannotRead, type OnRead, Refused, type StreamHooks, TextFile } from '../sources/text-file.ts';
 import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { type NamedMarks, withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { type Refusal, sentenceOfCleaning } from '../syntax/refusal.ts';
@@ -47,7 +47,8 @@ export async function scanStreamed(
     return { outcome: 'scanned', path, encoding, fileState, ...report, text: null };
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error;
-    return { outcome: 'unreadable', path, problem: error.message };
+    const refused = error instanceof Refused && { refused: true as const };
+    return { outcome: 'unreadable', path, problem: error.message, ...refused };
   } finally {
     file?.close();
   }
@@ -131,7 +132,7 @@ function* decideChunks(file: TextFile, document: OpenDocument, onRead: OnRead): 
 }
 
 function refuse(refusal: Refusal | null | undefined): void {
-  if (refusal != null) throw new CannotRead(sentenceOfCleaning(refusal));
+  if (refusal != null) throw new Refused(sentenceOfCleaning(refusal));
 }
 
 /** Writes the parts of a text as bytes: cleaned, revealed, or shown to a terminal. */

@@ -83,7 +83,7 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   // The engine: most texts need no more of it than the proof by their bytes.
   const { scanText } = await import('./scan-text.ts');
   const { problem, ...report } = scanText(text, job, textSource);
-  if (problem !== undefined) return { outcome: 'unreadable', path, problem };
+  if (problem !== undefined) return { outcome: 'unreadable', path, problem, refused: true };
   const found = { encoding, fileState, ...(read.isLfsPointer === true && { isLfsPointer: true as const }) };
   return { outcome: 'scanned', path, ...found, ...report };
 }

@@ -57,7 +57,9 @@ export function openDecoder(
   const { name } = signature ?? { name: named ?? 'utf-8' };
   const skipped = signature?.bytes.length ?? 0;
   if (name !== 'utf-8' && (size - skipped) % 2 === 1)
-    return unreadable(`It is not UTF-16: it ends with half a unit at offset ${size - 1}.`);
+    return unreadable(
+      `It is not UTF-16: it ends with half a unit at offset ${size - 1}. Save it as UTF-8, or leave it out with --ignore.`,
+    );
   return new ChunkDecoder({ name, hasSignature: signature !== null }, skipped, named !== undefined);
 }
 

@@ -43,6 +43,8 @@ const OF_GIT = '.git';
 /** What others wrote: read where a repository holds it, or where it is named. */
 const OF_OTHERS = 'node_modules';
 const GLOB = /[*?{}[\]!]/;
+const NOT_THERE = 'There is no such file. Check its name, and the folder that you are in.';
+const MATCHES_NOTHING = 'It matches no file. Check it, and the folder that you are in.';
 const NOT_ASCII = /[^\x20-\x7e]/;
 
 /** In the order in which they were named, each file once; folders in the order of names. Throws CannotRun. */
@@ -149,7 +151,8 @@ function addFile(path: string, add: Add, root: string | null, more: Partial<Sour
 }
 
 function addUnreadable(path: string, error: NodeJS.ErrnoException, add: Add): void {
-  add(path, { outcome: 'unreadable', path, problem: describeReadError(error) }, null);
+  const problem = error.code === 'ENOENT' ? NOT_THERE : describeReadError(error);
+  add(path, { outcome: 'unreadable', path, problem }, null);
 }
 
 function addFolder(named: string, wanted: Searched, add: Add): void {
@@ -288,7 +291,7 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
   const refused = closed.filter(([folder]) => wanted.isChosen(folder) && !isLeftOut(folder));
   for (const [folder, error] of refused) addUnreadable(folder, error, add);
   if (left.length === 0 && refused.length === 0)
-    add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' }, null);
+    add(glob, { outcome: 'unreadable', path: glob, problem: MATCHES_NOTHING }, null);
   for (const path of left.sort())
     if (isWanted(path, wanted)) addFile(path, add, rootOf(path), amongOthers(wanted));
 }

@@ -6,6 +6,7 @@ import {
   type Encoding,
   type FileState,
   fileNameOf,
+  IS_BINARY,
   type Outcome,
   type Skipped,
   type Source,
@@ -94,10 +95,10 @@ export async function readSource(source: Source, reading: Reading = {}) {
   if (typeof read === 'string') {
     // A skipped file among others is no loss; a binary stream is an error, since its sender waits for an answer.
     const isStream = file === null && leftAlone(path, read).outcome === 'skipped';
-    return leftAlone(path, isStream ? 'It is binary.' : read);
+    return leftAlone(path, isStream ? IS_BINARY : read);
   }
   if (source.mustCome === true && read.bytes.length === 0) {
-    return { outcome: 'unreadable', path, problem: 'Nothing came.' };
+    return { outcome: 'unreadable', path, problem: 'Nothing came. Look at the command before the pipe.' };
   }
   const otherwise = judgeWhole(read.bytes, source);
   if (otherwise !== null) return { outcome: 'unreadable', path, problem: otherwise };

@@ -21,6 +21,9 @@ export interface StreamHooks {
 /** Its message is a sentence without the path. */
 export class CannotRead extends Error {}
 
+/** It was read, and cleaning could change its syntax. */
+export class Refused extends CannotRead {}
+
 const HAS_CHANGED = 'It was changed while it was scanned, and is left alone.';
 
 export class TextFile {

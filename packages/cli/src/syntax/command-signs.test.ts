@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
+import { PLAIN_JOB } from '../../test/plain-job.ts';
+import { scanWhole } from '../scanner/whole-text.ts';
 
 describe('hyphens of options in commands among other text', () => {
   it('a hyphen of another kind is found in code of files for agents, in workflows and in settings', async () => {
@@ -107,6 +109,43 @@ describe('the command that ends a script', () => {
   });
 });
 
+describe('what is not seen before and in a command', () => {
+  it('it is found in scripts, in what workflows run, and in commands of files for agents', async () => {
+    for (const unseen of ['\u200B', '\uE000', '\u3164', '\u2060', '\u{F0000}'])
+      for (const [file, text] of [
+        ['a.sh', `${unseen}set -e\n`],
+        ['a.sh', `s${unseen}et -e\n`],
+        ['a.sh', `verify || exit${unseen} 1\n`],
+        ['a.sh', `if x; then ${unseen}rm -rf y; fi\n`],
+        ['run', `#!/bin/bash\n${unseen}set -e\n`],
+        ['Makefile', `all:\n\t${unseen}rm -rf x\n`],
+        ['Dockerfile', `FROM a\nRUN ${unseen}set -e; a; b\n`],
+        ['.github/workflows/a.yml', `- run: |\n    ${unseen}set -e\n`],
+        ['.github/workflows/a.yml', `- run: ${unseen}set -e\n`],
+        ['.github/workflows/a.yml', `- run: make && ${unseen}set -e\n`],
+        ['.gitlab-ci.yml', `a:\n  script:\n    - ${unseen}rm x\n`],
+        ['package.json', `{"scripts": {"test": "${unseen}exit 1"}}\n`],
+        ['package.json', `{"scripts": {"test": "make && ${unseen}exit 1"}}\n`],
+        ['AGENTS.md', `\`\`\`sh\n${unseen}set -e\n\`\`\`\n`],
+      ] as const)
+        assert.deepEqual(await foundIn(file, text), ['invisible-identifier'], `${file}: ${text}`);
+  });
+
+  it('icons of prompts, of what is shown and of what is no command are left alone', async () => {
+    await assertNothing([
+      ['a.sh', 'PS1="\uE0B0 $ "\necho "\uF00C done"\necho \uF00C done\nICON=\uF00C\nicons=(\uE0B0 \uE0B2)\n'],
+      ['a.sh', '# \uF00Cok\ncat <<E\n\uF00Cok\nE\necho "a;\uF00Cok\n\uF00Cok"\necho a \\\n  \uF00Cok\n'],
+      [
+        '.github/workflows/a.yml',
+        'name: \uF00Cok\n- run: echo "a; \uF00Cok"\n- run: |\n    echo "\uF00C ok"\n',
+      ],
+      ['AGENTS.md', '\uF00Cok\n\n```sh\necho "(\uF00Cok)"\n```\n'],
+      ['a.js', '\uF00C;\n'],
+      ['package.json', '{"scripts": {"test": "echo \\"a; \uF00Cok\\"", "b": "echo \uF00C ok"}}\n'],
+    ]);
+  });
+});
+
 describe('colours of a terminal', () => {
   it('one before a command or a path is found, and those of what a script shows are left alone', async () => {
     for (const [file, text] of [
@@ -153,5 +192,41 @@ describe('signs of patterns of paths', () => {
       ['package.json', '{\n  "description": "\uFF0A\uFF0A\u8BC4\u5206"\n}\n'],
       ['a.md', 'src/\u2217.js\n'],
     ]);
+  });
+});
+
+describe('ends of patterns of paths', () => {
+  const LISTS = ['.gitignore', 'a/.dockerignore', '.npmignore', '.gitattributes', '.github/CODEOWNERS'];
+  const severitiesIn = async (name: string, text: string) => {
+    const scanned = await scanWhole({ path: '-', file: null, inline: text, calledAs: name }, PLAIN_JOB);
+    assert.equal(scanned.outcome, 'scanned');
+    return scanned.severities;
+  };
+
+  it('what is not seen there is an error, and a no-break space a warning', async () => {
+    for (const file of LISTS) {
+      for (const text of ['dist\u200B\n', '\u200Bdist\n', '*.k\u2060ey\n', 'dist\u3164\r\n', 'a\u200B @b\n'])
+        assert.deepEqual(await severitiesIn(file, text), { error: 1, warning: 0, note: 0 }, file + text);
+      for (const text of ['dist\u00A0\n', '\u00A0.env\n', 'dist\u202F \r\n'])
+        assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, file + text);
+    }
+    for (const [file, text] of [
+      ['CODEOWNERS', '/src\u00A0@a\n'],
+      ['.gitattributes', '*.png\u00A0binary\n'],
+    ] as const)
+      assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, text);
+  });
+
+  it('comments, blank lines and names of files with such a space or a picture in them are no worse than in prose', async () => {
+    for (const file of LISTS)
+      for (const text of ['# a\u00A0\n', '\u00A0# a\n', '\u00A0\n', 'a\u00A0b.txt\n', '#\u00A0a\u00A0@b\n']) {
+        const { error, warning } = await severitiesIn(file, text);
+        assert.deepEqual([error, warning], [0, 0], file + text);
+      }
+    await assertNothing([
+      ['.gitignore', '\u2764\uFE0F.txt\n1\uFE0F\u20E3.txt\n'],
+      ['.gitignore', '# \u0628\u200C\u0627\n'],
+    ]);
+    assert.deepEqual(await severitiesIn('a.md', 'dist\u200B\n'), { error: 0, warning: 1, note: 0 });
   });
 });

@@ -11,9 +11,10 @@ import {
   SLASHES,
   STARS,
 } from './hidden-sign.ts';
+import { runPlaces } from './run-places.ts';
 import { textsOfShell } from './shell-texts.ts';
 import { isWithin } from './stretches.ts';
-import { isForAgents, isOfAscii, kindOfName } from './syntax-of-file.ts';
+import { isForAgents, isOfAscii, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 /** Programs whose options settings and workflows give: no words of a sentence. */
@@ -62,8 +63,27 @@ const outsideTexts = (text: string) => {
   return (index: number) => !isWithin(texts, index);
 };
 
+/** Drawn as nothing, or as whatever a font has for it. */
+export const UNSEEN = '[\\p{DI}\\p{Co}\\ufff9-\\ufffb]';
+const OF_COMMAND = `(?:[\\w./~@-]|${UNSEEN})`;
+/** In a word of a command, which is another one with it. The rest of a line that goes on is no command. */
+const inCommand = (begin: string) =>
+  `${UNSEEN}(?<=(?:^(?<!\\\\\\r?\\n)[ \\t]{0,99}|${begin})${OF_COMMAND}{0,60})(?:(?=${UNSEEN}{0,20}[\\w./~$@-])|(?<=\\w${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[ \\t\\r;&|)]|$)))`;
+const BEHIND_WORD = '\\b(?:then|do|else|if|elif|while|until|exec|sudo|RUN)[ \\t]{1,9}';
+const IN_SCRIPT = inCommand(`(?:[;&|(\`]|[{!][ \\t])[ \\t]{0,9}|${BEHIND_WORD}`);
+/** Behind no quotation mark of its line: what is shown may have icons. */
+const IN_RUN = inCommand(
+  `(?<=^[^"'\\n]{0,200})(?:[;&|(][ \\t]{0,9}|${BEHIND_WORD})|^[ \\t]{0,99}(?:- )?(?:\\w{1,30}:[ \\t]{1,9})?["']?|"[\\w:.-]{1,60}"[ \\t]{0,9}:[ \\t]{0,9}"(?:[^"'\\n]{0,200}[;&|(][ \\t]{0,9})?`,
+);
+
+/** Shells alone have the rest of a line for other words. */
+const commandsOfScript = (text: string, name: string | null) => {
+  const isShell = name !== null && (kindOfName(name) === 'shell' || isShellScript(name, text));
+  return isShell ? outsideTexts(text) : () => false;
+};
+
 /** On a line that is no comment. */
-const OF_PATH = '(?<=^(?![ \\t]{0,99}#)[^\\n]{0,400})';
+export const OF_PATH = '(?<=^(?![ \\t\\u00a0\\u200b\\ufeff]{0,99}#)(?:(?! #)[^\\n]){0,400})';
 const NARROW_SLASHES = SLASHES.replace('\\uff0f', '');
 /** Others are seen in headings. */
 const SMALL_STARS = '\\u066d\\u204e\\u2217\\ufe61\\uff0a';
@@ -113,6 +133,17 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     { isIn: IS_RUN, pattern: '[\\x80-\\x9f](?<=(?:^[ \\t]{0,99}(?:- )?|[;&|(] ?|: ["\']?).)(?=[a-z./])' },
     { isIn: isForAgents, placesOf: fencedCommands, pattern: '[\\x80-\\x9f](?<=^[ \\t]{0,99}.)(?=[a-z./])' },
   ),
+  // So does what is not seen, before and in its word.
+  ...rowsOf(
+    {},
+    {
+      isInCode: (name) => ['shell', 'other'].includes(kindOfName(name)),
+      placesOf: commandsOfScript,
+      pattern: IN_SCRIPT,
+    },
+    { isIn: IS_RUN, placesOf: runPlaces, pattern: IN_RUN },
+    { isIn: isForAgents, placesOf: fencedCommands, pattern: IN_RUN },
+  ),
   // A colour is not seen on a terminal, and the command or the path behind it is another one.
   ...rowsOf(
     { change: deleting('terminal-control') },
@@ -132,6 +163,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     { pattern: `[${STARS}]${OF_PATH}`, change: passingFor('*') },
     { pattern: `[${NARROW_SLASHES}]${OF_PATH}`, change: passingFor('/') },
     { pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
+    // On signs of ASCII, before or behind them: no file has such a name.
+    {
+      pattern: `${UNSEEN}(?<=(?:^|[\\t -~])${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[\\t\\r -~]|$))(?:(?=${UNSEEN}{0,20}[!-~])|(?<=[!-~]${UNSEEN}{1,20}))${OF_PATH}`,
+    },
     {
       isIn: isOfAscii,
       pattern: `[${SMALL_STARS}](?<=["'/*${SMALL_STARS} ].)(?=["'./*${SMALL_STARS}])${OF_PATTERN}`,

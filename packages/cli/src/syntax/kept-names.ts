@@ -6,7 +6,7 @@ import { filesWithin } from './files-within.ts';
 import { refusalAt } from './keep-syntax.ts';
 import { changedName, metName } from './merged-names.ts';
 import type { Refusal } from './refusal.ts';
-import { isCodeFile, isNotebook, isSettingsFile } from './syntax-of-file.ts';
+import { isCodeFile, isNotebook, isSettingsFile, kindOfName } from './syntax-of-file.ts';
 
 /** A mark of a file within a file, and the same mark of that file. */
 interface EditWithin extends Mark {
@@ -25,7 +25,7 @@ export function whyNamesMeet(text: string, name: string | null, edits: readonly 
 }
 
 function hasNames(name: string | null, text: string): boolean {
-  return isCodeFile(name, text) || (name !== null && isSettingsFile(name));
+  return isCodeFile(name, text) || (name !== null && (isSettingsFile(name) || kindOfName(name) === 'css'));
 }
 
 function changedInParts(files: readonly FileWithin[], edits: readonly Mark[]) {

@@ -91,6 +91,51 @@ describe('names of code with letters of another alphabet', () => {
         assert.match(clean(name, text.replace('~', unseen)) ?? '', /^It is left alone: .* a name/, text);
   });
 
+  it('are left alone in tables, sections, macros, selectors and symbols that would be the same', () => {
+    for (const unseen of ['\u200b', '\u2060'])
+      for (const [name, text] of [
+        ['a.toml', '[role]\nx = 1\n[ro~le]\nx = 2\n'],
+        ['a.toml', '[[a.role]]\n[[a.ro~le]]\n'],
+        ['a.toml', '"my-role" = 1\n"my-ro~le" = 2\n'],
+        ['a.ini', '[role]\na=1\n[ro~le]\na=2\n'],
+        ['a.properties', 'my.role 1\nmy.ro~le 2\n'],
+        ['a.c', '#define ROLE 1\n#define RO~LE 2\n'],
+        ['a.h', '#ifdef RO~LE\n#define ROLE(x) x\n#endif\n'],
+        ['a.css', '.my-role {}\n.my-ro~le {}\n'],
+        ['a.css', '#role {}\n#ro~le {}\n'],
+        ['a.css', ':root { --role: 1; --ro~le: 2 }\n'],
+        ['a.scss', '$role: 1;\n$ro~le: 2;\n'],
+        ['a.clj', '(defn my-role [x] 1)\n(defn my-ro~le [x] 2)\n'],
+        ['a.el', '(defvar role? 1)\n(setq ro~le? 2)\n'],
+        ['a.scm', '(define (role x) 1)\n(f (ro~le x) (ro~le y))\n'],
+      ] as const)
+        assert.match(clean(name, text.replaceAll('~', unseen)) ?? '', /^It is left alone: .* a name/, text);
+  });
+
+  it('are mended in such places where the file has the name once, and in texts', () => {
+    for (const [name, text] of [
+      ['a.toml', '[ro~le]\nx = 1\n'],
+      ['a.ini', '[ro~le]\na = 1\n'],
+      ['a.properties', 'ro~le 1\nuser 2\n'],
+      ['a.c', '#define RO~LE 1\n/* ROLE */\n'],
+      ['a.css', '.ro~le { color: red }\n.user { color: blue }\n'],
+      ['a.css', '.role::before { content: "the ro~le" }\n'],
+      ['a.clj', '(def ro~le 1)\n(f ro~le "user")\n'],
+    ] as const)
+      assert.equal(clean(name, text.replaceAll('~', '\u200b')), text.replaceAll('~', ''), text);
+  });
+
+  it('of JSON are its keys and single words, and sentences in it are mended', () => {
+    const [one, other] = ['{"a": "role = x", "b": "ro~le = y"}', '{"a": "role", "b": "a role, ro~le, x"}'];
+    for (const text of [one, other])
+      assert.equal(clean('a.json', text.replace('~', '\u200b')), text.replace('~', ''));
+    assert.match(
+      clean('a.json', '{"a": "role=x", "b": "ro\u200ble=y"}') ?? '',
+      /^It is left alone: .* a name/,
+    );
+    assert.match(clean('a.jsonc', '{"role": 1, // x\n"ro\u200ble": 2}') ?? '', /^It is left alone: /);
+  });
+
   it('are left alone even if as much is deleted in one as no list of arguments holds', () => {
     const text = `role=user\nro${'\u200b'.repeat(200_000)}le=admin\n`;
     assert.match(clean('a.sh', text) ?? '', /^It is left alone: in line 2, column 3/);

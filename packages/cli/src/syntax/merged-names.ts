@@ -1,8 +1,10 @@
 /** Keeps the names of a program: cleaning must neither make two of them one, nor change one in some places alone. */
 import { applyMarks, type Mark } from '@limpid/engine';
 import type { CodeText } from './code-text.ts';
+import { nameIn, tokensOf } from './json-names.ts';
 import { moveBack } from './keep-syntax.ts';
-import { runAround } from './stretches.ts';
+import { isWithin, runAround, type Stretch } from './stretches.ts';
+import { kindOfName } from './syntax-of-file.ts';
 import { IS_NAME } from './twin-names.ts';
 
 /** JavaScript allows joiners in names. */
@@ -30,6 +32,26 @@ const BEGINS_IN_LIST = /[(,|]\s*[$@%]?$/;
 const ENDS_IN_LIST = /^\s*[,)|]/;
 const IS_COUNTED = /^(?:\+\+|--|\s*=>)/;
 const NEAR = 64;
+const BLANK = /\s/;
+/** All words of it are names. */
+const IS_LISP = /\.(?:clj[cs]?|edn|lisp|el|scm|rkt)$/i;
+/** Where a name of some files is given something, which no rule for code in general says. */
+const DECLARED_IN: readonly (readonly [files: RegExp, before: RegExp, behind: RegExp])[] = [
+  [
+    /\.(?:c|h|cc|cpp|cxx|h[hpx]{1,2}|m|mm|glsl|cu)$/i,
+    /(?:^|\n)[ \t]*#[ \t]*(?:define|undef|ifn?def)[ \t]+$/,
+    /^/,
+  ],
+  // Tables, sections, and keys in quotation marks.
+  [
+    /\.(?:toml|ini|cfg|conf|cnf|service|socket|timer|desktop|lock)$|(?:^|[\\/])(?:\.(?:gitconfig|gitmodules|editorconfig)|pipfile)$/i,
+    /(?:^|\n)[ \t]*(?:\[[^\]\n]*|["'][^"'=\n]*)$/,
+    /^[^\][\n=]*(?:\]|["'][ \t]*[=.])/,
+  ],
+  [/\.properties$/i, /(?:^|\n)[ \t]*[\w.-]*$/, /^[\w.-]*[ \t]+[^\s=:]/],
+  [/\.(?:css|scss|sass|less|styl|pcss)$/i, /(?:[.#$@%]|--)[\w-]*$/, /^/],
+  [IS_LISP, /\((?:def[\w*-]*|set[qf!]?|let\*?)\s+[([]*[^\s()[\]"]*$/, /^/],
+];
 /** Of the languages that are written most. */
 const RESERVED = new Set(
   'and as async await break case catch class const continue def default defer del do elif else end enum except export extends false finally fn for from func function go goto if impl import in instanceof interface is lambda let match mod mut new nil not null or package pass private protected pub public raise return select self static struct super switch this throw trait true try type typeof unless until use using val var void when where while with yield None True False'.split(
@@ -63,11 +85,12 @@ export interface MetName {
 
 /** The first name of a program that would not stay what it is; `edits` are the marks that change its text. */
 export function metName(code: CodeText, edits: readonly Mark[]): MetName | null {
-  const changed = changedNames(code, edits);
+  const mayBe = namesIn(code);
+  const changed = changedNames(code, edits, mayBe);
   if (changed.size === 0) return null;
   const names = new Map<string, number>();
   for (const { clean } of changed.values()) names.set(clean, (names.get(clean) ?? 0) + 1);
-  const left = namesLeft(code, changed, edits);
+  const left = namesLeft(code, changed, edits, mayBe);
   for (const [name, { clean, edit, count, isName, isDeclared, isTorn }] of changed) {
     if (!isName) continue;
     if (left.has(name) || isTorn) return { edit, why: PARTLY };
@@ -77,6 +100,16 @@ export function metName(code: CodeText, edits: readonly Mark[]): MetName | null 
     if (isOther || isShared || (isDeclared && count > 1 && RESERVED.has(clean))) return { edit, why: MEET };
   }
   return null;
+}
+
+/** Of JSON, keys and single words are names: what has a blank is a sentence. */
+function namesIn(code: CodeText): typeof mayBeName {
+  if (code.name === null || !kindOfName(code.name).startsWith('json')) return mayBeName;
+  const sentences: Stretch[] = [];
+  for (const { sign, start, end } of tokensOf(code.text))
+    if (sign === '"' && nameIn(code.text, start, end) === null && BLANK.test(code.text.slice(start, end)))
+      sentences.push({ start, end });
+  return (_, name, index) => mayBeName(code, name, index) && !isWithin(sentences, index);
 }
 
 /** The first name that changes in a part of a program: which other names that has is not known, nor what is a string. */
@@ -90,9 +123,11 @@ export function changedName(code: CodeText, edits: readonly Mark[]): MetName | n
 function changedNames(
   code: CodeText,
   edits: readonly Mark[],
-  mayBe: typeof mayBeName = mayBeName,
+  mayBe: typeof mayBeName,
 ): ReadonlyMap<string, Changed> {
-  const { text } = code;
+  const { text, name: path } = code;
+  const rules = DECLARED_IN.filter(([files]) => path !== null && files.test(path));
+  const isLisp = path !== null && IS_LISP.test(path);
   const changed = new Map<string, Changed>();
   const own = edits.filter(isOfNames);
   let next = 0;
@@ -114,8 +149,11 @@ function changedNames(
     known.isTorn ||= known.clean !== cleanKey;
     const [before, behind] = [text.slice(Math.max(0, start - NEAR), start), text.slice(end, end + NEAR)];
     known.isDeclared ||=
-      DECLARES.test(before) || IS_GIVEN.test(behind) || (IN_LIST.test(before) && IS_KEY.test(behind));
-    known.isName ||= known.isDeclared || clean.startsWith('$') || isUsed(before, behind);
+      DECLARES.test(before) ||
+      IS_GIVEN.test(behind) ||
+      (IN_LIST.test(before) && IS_KEY.test(behind)) ||
+      rules.some(([, begin, end]) => begin.test(before) && end.test(behind));
+    known.isName ||= known.isDeclared || isLisp || clean.startsWith('$') || isUsed(before, behind);
     changed.set(key, known);
   }
   return changed;
@@ -143,6 +181,7 @@ function namesLeft(
   code: CodeText,
   changed: ReadonlyMap<string, Changed>,
   edits: readonly Mark[],
+  mayBe: typeof mayBeName,
 ): ReadonlySet<string> {
   const asked = new Set([...changed].flatMap(([name, { clean }]) => [name, clean]));
   const left = new Set<string>();
@@ -151,7 +190,7 @@ function namesLeft(
   for (const { 0: name, index } of code.text.matchAll(NAMES)) {
     while ((own[next]?.end ?? index) < index) next++;
     const key = keyOf(code, name);
-    if (!asked.has(key) || left.has(key) || !mayBeName(code, name, index)) continue;
+    if (!asked.has(key) || left.has(key) || !mayBe(code, name, index)) continue;
     if ((own[next]?.start ?? Number.POSITIVE_INFINITY) > index + name.length) left.add(key);
   }
   return left;

@@ -49,15 +49,18 @@ export function withNameMarks<One extends NamedMarks>(
   if (options.homoglyphs === false) return [all, 0];
   const code = new CodeText(text, name);
   const loaded = loadedNames(name, text, undefined, () => code.parts);
-  // What the engine removes stays as it says; what it keeps gives way.
+  const found = nameMarks(code, { name, doubles }, start, loaded);
+  if (found.length === 0 && loaded.length === 0) return [all, 0];
+  // What the engine removes stays as it says, and is one of a name; what it keeps gives way.
   const taken = startsOf(all.marks.filter(({ decision }) => decision.action !== 'keep'));
-  const own = nameMarks(code, { name, doubles }, start, loaded).filter((mark) => !taken.has(mark.start));
-  if (own.length === 0 && loaded.length === 0) return [all, 0];
-  const owned = startsOf(own);
-  const others = all.marks.filter((mark) => !owned.has(mark.start));
+  const own = found.filter((mark) => !taken.has(mark.start));
+  const owned = startsOf(found);
+  const others = all.marks.flatMap((mark) =>
+    !owned.has(mark.start) ? [mark] : taken.has(mark.start) ? [{ ...mark, inName: true as const }] : [],
+  );
   const marks = inNames(others, start, loaded).concat(own);
   marks.sort((one, other) => one.start - other.start);
-  return [{ ...all, marks, names: withNamesOf(own, all.names) }, own.length];
+  return [{ ...all, marks, names: withNamesOf(own, all.names) }, found.length];
 }
 
 /** The names of characters with those of some marks. */

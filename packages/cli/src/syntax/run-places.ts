@@ -1,9 +1,11 @@
-/** Where settings and workflows hold what is run or loaded: values of `run` and `uses`, blocks of `run`, scripts of packages. */
+/** Where settings and workflows hold what is run or loaded: values and blocks of `run`, `uses`, `script` and their like, scripts of packages. */
 import { endOfLine, isWithin, type Stretch } from './stretches.ts';
 
 const IS_JSON = /^\s{0,99}\{/;
 const SCRIPTS = /"scripts"\s{0,99}:\s{0,99}\{[^}]*/g;
-const VALUE = /^([ \t]*(?:- )?)(?:run|uses):[ \t]*([|>])?/;
+const VALUE =
+  /^([ \t]*(?:- )?)(?:run|uses|command|entrypoint|commands|(?:before_|after_)?script):[ \t]*([|>])?/;
+const BEGINS_LIST = /(?:script|commands):[ \t\r]*$/;
 const BLANKS = /^[ \t\r]*/;
 /** Longer than what stands before a value. */
 const LONGEST = 200;
@@ -33,7 +35,9 @@ function linesOf(text: string): readonly Stretch[] {
     const isOfBlock = blanks > key;
     const value = isOfBlock ? null : VALUE.exec(line);
     if (isOfBlock || value !== null) lines.push({ start, end });
-    if (!isOfBlock) key = value?.[2] === undefined ? Number.POSITIVE_INFINITY : (value[1] as string).length;
+    if (isOfBlock) continue;
+    const isOpen = value !== null && (value[2] !== undefined || BEGINS_LIST.test(line));
+    key = isOpen ? (value[1] as string).length : Number.POSITIVE_INFINITY;
   }
   return lines;
 }

@@ -25,7 +25,7 @@ const BEGINS_PATTERN = /(?:\sin\s|;;|\n|\|)[ \t(*]{0,99}$/;
 const ENDS_PATTERN = /^\*?[ \t]{0,9}[)|]/;
 /** Languages in which such an arrow makes no pair of a table. */
 const HAS_ARMS = /\.(?:rs|cs)$/i;
-export const IS_LIST_OF_PATHS = /(?:^|[\\/])(?:codeowners|\.\w{1,20}ignore)$/i;
+export const IS_LIST_OF_PATHS = /(?:^|[\\/])(?:codeowners|\.\w{1,20}ignore|\.gitattributes)$/i;
 /** Of a list on one line, or on a few. */
 const NEAR = 400;
 /** Three quotation marks each are one. */
