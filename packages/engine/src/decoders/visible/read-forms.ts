@@ -2,7 +2,8 @@
 
 import { DOUBLE_ALPHABETS, SPACE_ALPHABETS } from '../../unicode/tables/visible-alphabets.ts';
 import { readSymbols } from '../any-scheme/read-symbols.ts';
-import { type Claims, mayBeBelieved } from './claims.ts';
+import type { Candidate } from '../any-scheme/search.ts';
+import type { Claims } from './claims.ts';
 import { collectLetters, collectSpaces, mergePlaces } from './collect-places.ts';
 import { doublesOf, groupOf, isRarePart, partOf, plainOf } from './doubles.ts';
 import type { Found } from './found.ts';
@@ -11,6 +12,7 @@ import { shortestPeriod } from './offer-bits.ts';
 import { Places, type Stretch, stretchesOf } from './places.ts';
 import { type Alphabet, type Choices, readChoices, readSets } from './read-choices.ts';
 import { readStretches } from './read-stretches.ts';
+import { readDigits } from './space-digits.ts';
 import type { Kinship, LetterSet } from './unsure-letters.ts';
 
 const SPACE = 0x20;
@@ -42,31 +44,6 @@ const FEW_KINDS = 3;
 /** Plain spaces among odd ones where all of them were replaced. */
 const MOST_PLAIN_SHARE = 0.1;
 const MIN_SYMBOLS = 16;
-/** Spaces that are read as digits of a large base, and plain ones behind the last odd one. */
-const MOST_DIGITS = 2048;
-const MOST_ZEROS = 2;
-/** Spaces in the order of their code points, which are then in a row as those of other digits are. */
-const FIRST_OF_ROW = 0x2000;
-const [OGHAM, NO_BREAK] = [0x1680, 0xa0];
-const ALL_SPACES = [
-  SPACE,
-  NO_BREAK,
-  OGHAM,
-  0x2000,
-  0x2001,
-  0x2002,
-  0x2003,
-  0x2004,
-  0x2005,
-  0x2006,
-  0x2007,
-  0x2008,
-  0x2009,
-  0x200a,
-  0x202f,
-  0x205f,
-  0x3000,
-];
 const MOST_SYMBOLS = 16_384;
 /** Odd letters that stand beside letters of ASCII in a word: a text of two alphabets has none. */
 const LEAST_MIXED = 0.4;
@@ -154,7 +131,9 @@ function readSpaces(all: Places, inner: Places): Found {
       if (inner.length < all.length && other !== undefined)
         for (const alphabet of alphabetsFor(kindsIn(inner, other)))
           readChoices(choicesOf(inner, other, alphabet), { ...ONLY_SPACES, bits: INNER_BITS }, claims);
-      const digits = readDigits(all, stretch, kinds, claims);
+      const digits = readDigits(all, stretch, kinds, (candidate, natural) =>
+        claims.addOne(asSpaces(candidate), natural),
+      );
       return Math.max(natural, digits, readReplaced(all, stretch, kinds, claims));
     },
   );
@@ -216,37 +195,8 @@ function alphabetOf(row: readonly number[], bits: number, isLowestFirst: boolean
   return { digits: new Map(row.map((kind, digit) => [kind, valueFor(digit)])), width, bits };
 }
 
-/** The spaces from the first one on as digits of a base, where the plain one is a digit too. */
-function readDigits(places: Places, stretch: Stretch, kinds: readonly number[], claims: Claims): number {
-  const { odd, around } = places;
-  const count = stretch.last + 1 - stretch.from;
-  if (kinds.length < FEW_KINDS || kinds.length >= MOST_KINDS || count < MIN_SYMBOLS || count > MOST_DIGITS)
-    return 0;
-  const spaces = Array.from({ length: count }, (_, index) => (odd[stretch.from + index] as number) || SPACE);
-  const natural = naturalBits(
-    Uint8Array.from(spaces, (space) => kinds.indexOf(space) + 1),
-    kinds.length + 1,
-    around.slice(stretch.from, stretch.last + 1),
-  );
-  const areSpaces = kinds.every((kind) => ALL_SPACES.includes(kind));
-  if (!areSpaces || !spaces.includes(SPACE) || !mayBeBelieved(natural)) return natural;
-  // The two that break no line may be digits that do not come up, or none.
-  const isIn = (space: number) => kinds.includes(space);
-  const rows = [
-    ALL_SPACES.filter((space) => isIn(space) || (space !== OGHAM && space !== NO_BREAK)),
-    ALL_SPACES.filter((space) => isIn(space) || space !== OGHAM),
-  ];
-  // The last unit may end with digits that are plain spaces.
-  for (const row of isIn(NO_BREAK) ? rows.slice(1) : rows)
-    for (let more = 0; more <= MOST_ZEROS; more++) {
-      const all = [...spaces, ...new Array<number>(more).fill(SPACE)];
-      const symbols = Int32Array.from(all, (space) => FIRST_OF_ROW + row.indexOf(space));
-      const { best, isCertain } = readSymbols(symbols);
-      if (best === null || !isCertain) continue;
-      claims.addOne({ ...best, way: { ...best.way, scheme: SPACES } }, natural);
-      break;
-    }
-  return natural;
+function asSpaces(candidate: Candidate): Candidate {
+  return { ...candidate, way: { ...candidate.way, scheme: SPACES } };
 }
 
 /** Where every space was replaced, the odd ones are symbols as hidden ones are; a message may come again and again. */
@@ -269,7 +219,7 @@ function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[]
     all.map((place) => around[place] as number),
   );
   const { best, isCertain } = readSymbols(Int32Array.from(once));
-  if (best !== null && isCertain) claims.addOne({ ...best, way: { ...best.way, scheme: SPACES } }, natural);
+  if (best !== null && isCertain) claims.addOne(asSpaces(best), natural);
   return natural;
 }
 
