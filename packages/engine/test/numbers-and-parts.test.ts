@@ -178,6 +178,15 @@ suite('bytes behind other letters', () => {
       assert.deepEqual(textsOf(`Hello${tags(secret)} dear reader.`), [secret]);
   });
 
+  test('letters of ASCII that were moved up are not read as Hangul', () => {
+    const moved = Array.from('AKIADNSYNL3AL4P75YEH', (letter) =>
+      String.fromCodePoint(0xe0080 + letter.charCodeAt(0)),
+    ).join('');
+    for (const text of textsOf(`Hello${moved} dear reader.`)) assert.equal(text, 'AKIADNSYNL3AL4P75YEH');
+    for (const secret of ['이 편지는 비밀입니다 누구에게도', '§ 4 gilt hier nicht', '¿Dónde está el papel?'])
+      assert.deepEqual(textsOf(`The committee${bits(secret)} met again.`), [secret]);
+  });
+
   test('a key is not read with each letter moved by one', () => {
     const moved = Array.from('sk-SFuDO0q0GoMNFl38lbpO', (letter) =>
       String.fromCodePoint(0xe0100 + letter.charCodeAt(0) + 1 - 16),

@@ -1,6 +1,7 @@
 /** Letters that hardly stand together in a text: those of bytes that were read as letters of another width or order. */
 
 const ASCII = 0x80;
+const [SPACE, DELETE] = [0x20, 0x7f];
 const APOSTROPHE = 0x27;
 /** Of languages whose other letters are of ASCII. */
 const LAST_COMMON_LATIN = 0x17f;
@@ -33,6 +34,7 @@ export function areStray(letters: readonly number[]): boolean {
     beginsWithByte(letters) ||
     isOfRareCyrillic(letters) ||
     isOfRareLatin(letters) ||
+    isOfHighBytes(letters) ||
     mixesCapitals(String.fromCodePoint(...letters))
   );
 }
@@ -61,6 +63,12 @@ function isOfOnePage(letters: readonly number[]): boolean {
 function isOfRareLatin(letters: readonly number[]): boolean {
   const count = countIn(letters, RARE_LATIN);
   return count >= FEWEST && count * 2 > letters.length;
+}
+
+/** Whether both bytes of all letters have the highest bit: they are letters of ASCII that were moved up. */
+function isOfHighBytes(letters: readonly number[]): boolean {
+  const isHigh = (byte: number) => byte > ASCII + SPACE && byte < ASCII + DELETE;
+  return letters.length >= FEWEST && letters.every((letter) => isHigh(letter >> 8) && isHigh(letter & 0xff));
 }
 
 /** Whether capitals of another alphabet stand behind small letters again and again. */

@@ -62,6 +62,10 @@ const GAP = /\S {6,}\S/;
 const [LEAST_PARTED, LEAST_WORDS, LONGEST_WORD] = [18, 5, 12];
 const ODD_DIGITS = /^[\d:;<=>?]*[:;<=>?][\d:;<=>?]*$/;
 const PARTS_OF_DIGITS = /^\d{1,4}(?:[:;]\d{1,4})*$/;
+/** A digit and a rare sign among letters: so end bits without padding that were parted at the wrong places. */
+const HAS_ODD_MIX = /^(?=.* ).*[a-z]\d+[<>\\^`{|}~][a-z]/;
+/** A sign of Latin-1 right before a word, without those that stand there: a mark of the cover is the first digit. */
+const BEGINS_WITH_SIGN = /^[\xa2-\xa8\xac\xad\xaf-\xb4\xb6-\xbe][a-z]{2}/;
 /** The last six bits of a space are those of this sign. */
 const PARTED_BY_AT = /^[^\sa-z@]+(?:@[^\sa-z@]+){3,}\s?$/;
 /** The beginning of a long text tells. */
@@ -82,6 +86,7 @@ export function isUnchangedText(text: string): boolean {
   if (OF_FEW_BITS.some(([width, of]) => of.test(sample) && IS_PRINTABLE.test(bytesIn(letters, width))))
     return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
+  if (HAS_ODD_MIX.test(sample) || BEGINS_WITH_SIGN.test(sample)) return false;
   if (LONE_RETURN.test(sample) || BEGINS_WITH_BLANKS.test(sample) || hasFixedPlace(sample)) return false;
   if (OTHER_CASE.test(sample) && priceOf(inOtherCase(sample)) < bits - CHEAPER_BITS) return false;
   if (isChangedCode(sample, bits < letters.length * PROSE_BITS)) return false;
