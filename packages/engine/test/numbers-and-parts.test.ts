@@ -81,6 +81,10 @@ suite('parts of a message', () => {
       ['copy for alice', 'copy for bobby'],
       ['user 10241', 'user 10242', 'user 10243'],
       ['first draft', 'final text'],
+      ['48213377', '59120046', '7731'],
+      ['registry', 'tsconfig', 'kernel'],
+      ['the report is late', 'please come soon', 'send it'],
+      ['limpid one two', 'elsewhere or not'],
     ])
       assert.deepEqual(textsOf(inParagraphs(names)), names);
   });
@@ -125,16 +129,27 @@ suite('frames of bytes', () => {
 
   test('a length and a checksum around a text are no part of it', () => {
     for (const bytes of [
-      [length, ...letters],
       [length, ...letters, sum],
       [sum, length, ...letters],
-      [0x5a, 0x57, 0, length, ...letters, ...[sum]],
+      [0x5a, 0x57, 0, length, ...letters, sum],
     ])
       assert.deepEqual(textsOf(`The committee${asBits(bytes)} met again.`), [secret]);
   });
 
+  test('a mark, a name, a version and a length before selectors are no part of a text', () => {
+    const header = [...Array.from('NOTETXT', (letter) => letter.charCodeAt(0)), 0, 1, 0, 0, 0, length];
+    const selectors = [...header, ...letters].map((byte) => (byte < 16 ? 0xfe00 + byte : 0xe00f0 + byte));
+    assert.deepEqual(textsOf(`The team\ufeff${String.fromCodePoint(...selectors)} met.`), [secret]);
+  });
+
   test('a sign before a text that says no length is a part of it', () => {
-    for (const text of ['$The price of it', '#Tag of the week', '%Done by noon'])
+    for (const text of [
+      ...['$The price of it', '#Tag of the week', '%Done by noon'],
+      // As many characters follow as the first one would say.
+      `iPhone ${'of the year '.repeat(9)}`.slice(0, 106),
+      `(See the annex ${'of it '.repeat(9)}`.slice(0, 41),
+      `@Alice ${'has the key '.repeat(9)}`.slice(0, 65),
+    ])
       assert.deepEqual(textsOf(`The committee${bits(text)} met again.`), [text]);
   });
 });
@@ -157,6 +172,35 @@ suite('orders that are guessed', () => {
   test('the same digits of whole letters are decoded', () => {
     for (const secret of ['attack at dawn', 'Dr. McKenna has the PDFs (all).'])
       assert.deepEqual(textsOf(`The committee${inFive(secret, 0)} met again.`), [secret]);
+  });
+});
+
+suite('words and signs of honest texts', () => {
+  for (const secret of [
+    '<h1>hello world</h1>',
+    'cat log1|grep foo bar',
+    '»das ist ein geheimnis«',
+    '§section nine',
+    'who?what?when?',
+    '441-739-5351-5553',
+    '8453775406959513',
+    '$086,228,802,439',
+    'le projet semble partout signé',
+  ])
+    test(`${secret} is decoded from bits, tags and selectors`, () => {
+      for (const name of ['zwsp-zwnj', 'selectors', 'zero-width-lib'])
+        assert.deepEqual(textsOf(forge(name, secret, COVER)), [secret], name);
+    });
+
+  test('addresses in digits of base thirteen are decoded, or no text is claimed', () => {
+    const symbols = Array.from({ length: 14 }, (_, place) => 0x2060 + place).filter((one) => one !== 0x2065);
+    for (let number = 0; number < 40; number++) {
+      const secret = `user${100_003 + number * 21_391}@mail.example`;
+      const run = Array.from(secret, (letter) => letter.charCodeAt(0).toString(13).padStart(3, '0'))
+        .join('')
+        .replace(/./g, (digit) => String.fromCodePoint(symbols[Number.parseInt(digit, 13)] as number));
+      for (const text of textsOf(`The committee${run} met again.`)) assert.equal(text, secret);
+    }
   });
 });
 

@@ -1,14 +1,16 @@
-/** Messages that were cut into parts, one for each paragraph, and say more together; and copies of one message, which do not. */
+/** Messages that were cut into parts, and say more together; and copies of one message, which do not. */
 import { joined } from '../marks/marks.ts';
 import { isScattered } from './any-scheme/scattered-known.ts';
 import { priceOf } from './any-scheme/text-price.ts';
 import type { Reading } from './reading.ts';
 
-/** Bits that the whole text takes less than its parts: fewer where all parts but the last are of one length. */
-const TORN_BITS = 8;
-const EVEN_BITS = 1;
-const FEWEST_EVEN = 3;
+/** Bits that the words around a cut take less in one word than in two. */
+const TORN_BITS = 6;
 const MOST_PARTS = 64;
+/** Letters of ASCII at both sides of a cut, and words before it: numbers and keys are no parts of a sentence. */
+const LAST_WORD = /(?<![^\s("'-])[A-Za-z]+$/;
+const FIRST_WORD = /^[a-z]+(?![^\s.,:;!?)"'-])/;
+const HAS_WORDS = /[A-Za-z]{2}.* /;
 /** Shorter ones are names and numbers. */
 const SHORTEST = 6;
 const SHORTEST_COPY = 4;
@@ -36,15 +38,17 @@ function isNext({ scheme, encoding, text }: Reading, last: Reading | undefined):
 
 function areTorn(parts: readonly Reading[]): boolean {
   if (parts.length < 2 || parts.length > MOST_PARTS) return false;
-  const texts = parts.map(({ text }) => text);
-  const last = texts.at(-1) as string;
-  if (texts.slice(0, -1).some(({ length }) => length < SHORTEST)) return false;
   if (parts.some(({ encoding, carriers }) => encoding === 'hex' || isScattered(carriers))) return false;
-  const saved = texts.reduce((sum, text) => sum + priceOf(text), 0) - priceOf(texts.join(''));
-  const [first = ''] = texts;
-  const areEven = texts.slice(0, -1).every(({ length }) => length === first.length);
-  const isEven = parts.length >= FEWEST_EVEN && areEven && last.length < first.length;
-  return saved >= (isEven ? EVEN_BITS : TORN_BITS);
+  return parts.every(({ text }, index) => index === 0 || isCut(parts[index - 1]?.text ?? '', text));
+}
+
+/** Whether a text was cut between two parts: beside a space, or in a word that is likelier than two. */
+function isCut(before: string, behind: string): boolean {
+  if (before.length < SHORTEST || !HAS_WORDS.test(before) || !/[A-Za-z]{2}/.test(behind)) return false;
+  if (before.endsWith(' ') || behind.startsWith(' ')) return true;
+  const [last = '', first = ''] = [LAST_WORD.exec(before)?.[0], FIRST_WORD.exec(behind)?.[0]];
+  if (last === '' || first === '') return false;
+  return priceOf(`${last} ${first}`) - priceOf(last + first) >= TORN_BITS;
 }
 
 function joinedOf(parts: readonly Reading[]): Reading {

@@ -66,6 +66,8 @@ const TWO_IN_TURN = /^(?=.?[!-~])(?=.?[^\0-\x7f])(.)(.)(?:\1\2){3,}\1?$/u;
 const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,2})[!-~][ -~]{3,}$/;
 /** A sign, and one or two characters that are not all of ASCII. */
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
+/** And two signs behind such a character. */
+const SIGNS_BEHIND_OTHER = /^[^\0-\x7f][!-/:-@[-`{-~]{2}$/u;
 /** A sign between two characters that are not of ASCII. */
 const SIGN_BETWEEN = /^([^\0-\x7f])[!-/:-@[-`{-~]([^\0-\x7f])$/u;
 /** Letters of Latin that few languages write: without those of Vietnamese, Romanian and pinyin. */
@@ -113,7 +115,8 @@ export function isOfChance(reading: Reading): boolean {
     if (isShiftedByByte(text, encoding)) return true;
     const isWide = carriers.length >= WIDE_BITS * text.length;
     if (SIGN_BEFORE_OTHERS.test(text) || isSignBetweenScripts(text)) return true;
-    if (text.length === 2 && TOUCHING_ALPHABETS.test(text)) return true;
+    if (text.length === 2 && (TOUCHING_ALPHABETS.test(text) || isOtherCapitalBehind(text))) return true;
+    if (SIGNS_BEHIND_OTHER.test(text)) return true;
     if (encoding === 'ascii' && (isPiece(text) || (FOUR_WITH_SIGN.test(text) && !saysLittle(text))))
       return true;
     const isCommon = isOfCommonPair(carriers);
@@ -194,6 +197,11 @@ export function isOfChanceInAny(text: string): boolean {
 /** Letters and digits as a key has them. */
 function isPiece(text: string): boolean {
   return PIECE.test(text) && !IN_ORDER.test(text);
+}
+
+/** The same in another alphabet than Latin. */
+function isOtherCapitalBehind(text: string): boolean {
+  return /[^\0-\u024f]/.test(text) && isCapitalBehind(text);
 }
 
 /** A small letter and a capital. */

@@ -11,7 +11,8 @@ const LONGEST_HEADER = 12;
 /** Behind a zero that parts texts, a length may be the first letter: no other text may be nearly as cheap. */
 const MAY_BE_LETTER = { rival: 12 } as const;
 const FEWEST_COUNTED = 3;
-const [FIRST_PRINTABLE, FIRST_LETTER] = [0x20, 0x41];
+const LENGTH_BYTES = [1, 2, 4];
+const FIRST_PRINTABLE = 0x20;
 /** A shorter text with a frame is too little to be sure of. */
 const FEWEST = 6;
 /** Quotation marks, brackets, and signs of amounts, names and tags. */
@@ -21,84 +22,90 @@ const LONGEST = 4096;
 
 /** The same bytes without their frame, for each that they may have; a length of a long text may be a printable sign. */
 export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
-  const { count, numberAt, bits } = bytes;
+  const { count, numberAt } = bytes;
   const mayHaveZeros = bytes.scheme !== 'zero-width-binary' && numberAt(0) === 0;
-  const part = (from: number, to: number, more: number): Way => ({
-    ...bytes,
-    bits: bits + more,
-    count: to - from,
-    numberAt: (index) => numberAt(index + from),
-  });
-  for (const size of [1, 2, 4])
+  for (const size of LENGTH_BYTES)
     if ((mayBeLong || count <= FIRST_PRINTABLE) && isLength(size, count, numberAt))
-      yield { ...part(size, count, BITS.length), ...(mayHaveZeros ? MAY_BE_LETTER : { isCounted: true }) };
+      yield {
+        ...part(bytes, size, count, BITS.length),
+        ...(mayHaveZeros ? MAY_BE_LETTER : { isCounted: true }),
+      };
   if (count < FEWEST) return;
   for (let from = 1; from <= LONGEST_HEADER; from++)
     for (const size of [2, 4])
       if (isNumberOf(count - from - size, size, (index) => numberAt(index + from)))
-        yield part(from + size, count, BITS.length + from * BITS.sign);
+        yield part(bytes, from + size, count, BITS.length + from * BITS.sign);
   const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
-  if (zeros > 0 && count - zeros >= FEWEST) yield part(zeros, count, BITS.zeros);
+  if (zeros > 0 && count - zeros >= FEWEST) yield part(bytes, zeros, count, BITS.zeros);
   const first = isSign(numberAt(0)) ? 1 : 0;
   let end = count;
   while (end > count - 2 && (isSign(numberAt(end - 1)) || isNoUtf8(numberAt(end - 1)))) end--;
   // Any byte may be such a sign: only English is believed behind it.
-  if (first > 0 || end < count) yield { ...part(first, end, BITS.sign), isGuess: true };
+  if (first > 0 || end < count) yield { ...part(bytes, first, end, BITS.sign), isGuess: true };
+  yield* withoutChecksum(bytes);
+}
+
+/** The same bytes without a checksum, alone or with a length. */
+function* withoutChecksum(bytes: Way): Generator<Way> {
+  const { count, numberAt } = bytes;
   if (count > LONGEST) return;
   let made: Uint8Array | undefined;
   const data = () => {
     made ??= Uint8Array.from({ length: count }, (_, index) => numberAt(index));
     return made;
   };
+  const isSum = (from: number, to: number, [first, end]: readonly [number, number]) =>
+    isChecksum(data().subarray(from, to), data().subarray(first, end));
+  const isLengthAt = (at: number, size: number, rest: number) =>
+    isNumberOf(rest, size, (index) => numberAt(index + at));
   for (const size of CHECKSUM_BYTES) {
     const to = count - size;
-    const isCheckOf = (from: number) => isChecksum(data().subarray(to), data().subarray(from, to));
-    // A checksum takes time: the text before it must look like one.
-    const mayBeText = to >= FEWEST && isAscii(0, FEWEST_COUNTED, numberAt);
-    if (mayBeText && !isAscii(to, count, numberAt) && isCheckOf(0))
-      yield part(0, to, size === 1 ? BITS.sum : BITS.checked);
-    for (let before = 0; before <= LONGEST_HEADER; before++)
-      for (const lengthSize of [1, 2, 4]) {
+    // A checksum takes time: the text before it must look like one. Two bytes may be its last letter.
+    const mayBeAlone = size !== 2 && to >= FEWEST && isAscii(0, FEWEST_COUNTED, numberAt);
+    if (mayBeAlone && !isAscii(to, count, numberAt) && isSum(to, count, [0, to]))
+      yield part(bytes, 0, to, size === 1 ? BITS.sum : BITS.checked);
+    for (const lengthSize of LENGTH_BYTES) {
+      const behind = size + lengthSize;
+      if (isLengthAt(size, lengthSize, count - behind) && isSum(0, size, [behind, count]))
+        if (!isAscii(0, behind, numberAt)) yield part(bytes, behind, count, BITS.length + BITS.checked);
+      for (let before = 0; before <= LONGEST_HEADER; before++) {
         const from = before + lengthSize;
-        const lengthAt = (index: number) => numberAt(index + before);
-        if (!isNumberOf(to - from, lengthSize, lengthAt) || !(isCheckOf(from) || isCheckOf(0))) continue;
-        yield part(from, to, BITS.length + BITS.checked + before * BITS.sign);
+        if (!isLengthAt(before, lengthSize, to - from)) continue;
+        // A text may begin and end with signs that are a length and a sum by chance.
+        const mayBeText = isAscii(0, from, numberAt) && isAscii(to, count, numberAt);
+        if (!mayBeText && (isSum(to, count, [from, to]) || isSum(to, count, [0, to])))
+          yield part(bytes, from, to, BITS.length + BITS.checked + before * BITS.sign);
       }
-    for (const lengthSize of [1, 2, 4]) {
-      const from = size + lengthSize;
-      if (!isNumberOf(count - from, lengthSize, (index) => numberAt(index + size))) continue;
-      if (isChecksum(data().subarray(0, size), data().subarray(from)))
-        yield part(from, count, BITS.length + BITS.checked);
     }
   }
 }
 
 /** The bytes behind a number that says how many they are, or the bits. */
 export function* behindLength(bytes: Way): Generator<Way> {
-  const { count, numberAt, bits } = bytes;
-  for (const size of [1, 2, 4])
-    if (isLengthOf(count - size, size, numberAt))
-      yield {
-        ...bytes,
-        bits: bits + BITS.length,
-        count: count - size,
-        numberAt: (index) => numberAt(index + size),
-      };
+  for (const size of LENGTH_BYTES)
+    if (isLengthOf(bytes.count - size, size, bytes.numberAt))
+      yield part(bytes, size, bytes.count, BITS.length);
+}
+
+function part(bytes: Way, from: number, to: number, more: number): Way {
+  const { numberAt, bits } = bytes;
+  return { ...bytes, bits: bits + more, count: to - from, numberAt: (index) => numberAt(index + from) };
 }
 
 /** Whether the first bytes say how many follow, or how many bits. One that is printable is the first letter, unless it is a sign before one. */
 function isLength(size: number, count: number, numberAt: NumberAt): boolean {
   const rest = count - size;
-  if (size === 1 && rest >= FIRST_PRINTABLE && !isBeforeText(rest, [numberAt(1), numberAt(2)])) return false;
+  if (size === 1 && rest >= FIRST_PRINTABLE && !isSignBeforeLetter(rest, numberAt(1))) return false;
   return isLengthOf(rest, size, numberAt);
 }
 
-/** Bytes, or bits where the length comes first. */
+/** Of bytes, or of bits where the length comes first. */
 function isLengthOf(rest: number, size: number, numberAt: NumberAt): boolean {
+  if (rest < FEWEST_COUNTED) return false;
   return isNumberOf(rest, size, numberAt) || (size > 1 && isNumberOf(rest * 8, size, numberAt));
 }
 
-/** Whether the first bytes are the number of enough others, the lowest byte first or last. */
+/** Whether the first bytes are a number of enough others, the lowest byte first or last. */
 function isNumberOf(number: number, size: number, numberAt: NumberAt): boolean {
   if (number < FEWEST_COUNTED) return false;
   return isNumber(number, size, false, numberAt) || isNumber(number, size, true, numberAt);
@@ -120,19 +127,11 @@ function countZeros(count: number, numberAt: NumberAt): number {
   return zeros > MOST_ZEROS ? 0 : zeros;
 }
 
-/** Whether a length is no sign that opens a text or number, nor a letter of the word behind it. */
-function isBeforeText(length: number, [next = 0, second = 0]: readonly number[]): boolean {
-  const isBeforeSentence = isCapital(next) && isSmall(second);
-  if (length >= FIRST_LETTER || OPENS_TEXT.has(length)) return isBeforeSentence;
-  return isCapital(next) || isSmall(next);
-}
-
-function isCapital(letter: number): boolean {
-  return letter >= FIRST_LETTER && letter <= 0x5a;
-}
-
-function isSmall(letter: number): boolean {
-  return letter >= 0x61 && letter <= 0x7a;
+/** No sign that opens a text, and no digit of a number. */
+function isSignBeforeLetter(sign: number, next: number): boolean {
+  return (
+    sign < 0x41 && !OPENS_TEXT.has(sign) && ((next >= 0x41 && next <= 0x5a) || (next >= 0x61 && next <= 0x7a))
+  );
 }
 
 /** Signs that begin or end a text, or a version; no blank. */

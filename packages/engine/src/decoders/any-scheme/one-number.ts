@@ -4,7 +4,7 @@ import type { Search } from './search.ts';
 import { BITS, type Digits, isLargeBase } from './widths.ts';
 
 /** A number of more digits takes long to make, and fewer say nothing. */
-const [FEWEST, MOST] = [16, 2048];
+const [FEWEST, MOST] = [16, 8192];
 const BYTE_BITS = 8;
 /** How few encoders do so. */
 const NUMBER_BITS = 4;
@@ -20,7 +20,9 @@ export function offerOneNumber(
   const { length } = symbols;
   const perDigit = Math.log2(base);
   // Bits of two, four and sixteen digits are whole bytes, or run on.
-  if (group > 0 || length < FEWEST || length > MOST || BYTE_BITS % perDigit === 0 || search.isOver) return;
+  if (BYTE_BITS % perDigit === 0 || length < FEWEST || length > MOST) return;
+  // In a frame or between separators, nobody is known to write so.
+  if (group + head + tail > 0 || search.isOver) return;
   const digitAt = (index: number) => assignment.values[symbols[index] as number] as number;
   if (digitAt(0) === 0) return;
   search.spent += Math.ceil(length / DIGITS_OF_STEP);
@@ -31,7 +33,6 @@ export function offerOneNumber(
     bits: bits + NUMBER_BITS + BITS.utf8,
     count: bytes.length,
     numberAt: (index) => bytes[index] as number,
-    ...{ head, tail },
     isGuess: assignment.isGuess === true,
     isLarge: isLargeBase(base) || assignment.isAnyOrder === true,
     isAnyOrder: assignment.isAnyOrder === true,

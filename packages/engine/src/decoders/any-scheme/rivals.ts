@@ -238,10 +238,9 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
       );
     return [joined(4, 0), joined(0, 4)].some((bytes) => isRivalOf(text, bytes));
   }
-  const others = text.length > SHORT ? [0, -SHIFTED, SHIFTED] : [0, -SHIFTED];
-  return others
-    .map((by) => values.map((value) => value + by))
-    .some((bytes) => isRivalOf(text, bytes) || isAsGoodCounted(text, String.fromCharCode(...bytes)));
+  return [values, values.map((value) => value - SHIFTED)].some(
+    (bytes) => isRivalOf(text, bytes) || isAsGoodCounted(text, String.fromCharCode(...bytes)),
+  );
 }
 
 /** Whether a text counted from the other selector has fewer signs, or none either, and costs hardly more. */

@@ -40,6 +40,7 @@ const FIRST_KEPT = 256;
 const [LONGEST_GROUP, NO_SYMBOL] = [21, 0x7fff_ffff];
 /** Bits of the way in which marks of the cover are left out. */
 const WAY_BITS = 3;
+
 export interface ScatteredText {
   readonly opinion: Opinion;
   readonly carriers: Marks;

@@ -31,7 +31,7 @@ const PROSE_BITS = 4.4;
 const CHEAPER_BITS = 8;
 /** Words with the same sign between them, which does not join words. */
 const SPACED_BY_SIGN =
-  /^[A-Za-z\xc0-\u024f]+([!"#$?[\]^`{}~\r])\1?[A-Za-z\xc0-\u024f]+(?:\1{1,2}[A-Za-z\xc0-\u024f]+)+\1{0,2}$/;
+  /^[A-Za-z\xc0-\u024f]+([!"#$?[\]^`{}~\r])\1?[A-Za-z\xc0-\u024f]+(?:\1{1,2}[A-Za-z\xc0-\u024f]+)+(?:(?![!?])\1){0,2}$/;
 /** A frame that was read as letters of one byte each: hardly a sentence whose other letters are of ASCII ends so. */
 const ENDS_IN_BYTES =
   /^[\n -~]{10,}(?:[\x80-\x9f\xd7\xe6\xf0\xf7\xfe\xff]|(?<![\d ])[\xa1-\xa8\xac\xad\xaf\xb1-\xb9\xbc-\xbf]|(?<=[a-z])[\xc0-\xde]|[\x80-\xff][\0-\xff]{0,2}[\x80-\xff])[\0-\xff]{0,3}$/;
@@ -39,12 +39,10 @@ const ENDS_IN_BYTES =
 const BEGINS_WITH_BLANKS = /^[\t\r\n] /;
 /** What keys of services begin with. */
 const IS_KEY = /^(?:sk-|[ps]k_|gh[opsu]_|github_pat_|glpat-|npm_|xox[abp]-|AKIA|AIza|eyJ)/;
-const IS_HEX = /^(?=.*\d)[\da-f]{8,}$/;
-const IS_TIME = /^\d+(?::\d+)+$/;
 /** Five or six bits each, counted from the space, as uuencode writes bytes. */
 const OF_FEW_BITS = [
-  [5, /^[ -?]{16,}$/],
-  [6, /^[ -_]{16,}$/],
+  [5, /^(?![$+-]?[\d.,: -]+%?$)[ -?]{16,}$/],
+  [6, /^(?![$+-]?[\d.,: -]+%?$)[ -_]{16,}$/],
 ] as const;
 const IS_PRINTABLE = /^[ -~]+$/;
 const IS_TOLD = /^(?:\d{6,}|\d{4}-\d\d-\d\d|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+)$/;
@@ -62,10 +60,6 @@ const GAP = /\S {6,}\S/;
 const [LEAST_PARTED, LEAST_WORDS, LONGEST_WORD] = [18, 5, 12];
 const ODD_DIGITS = /^[\d:;<=>?]*[:;<=>?][\d:;<=>?]*$/;
 const PARTS_OF_DIGITS = /^\d{1,4}(?:[:;]\d{1,4})*$/;
-/** A digit and a rare sign among letters: so end bits without padding that were parted at the wrong places. */
-const HAS_ODD_MIX = /^(?=.* ).*[a-z]\d+[<>\\^`{|}~][a-z]/;
-/** A sign of Latin-1 right before a word, without those that stand there: a mark of the cover is the first digit. */
-const BEGINS_WITH_SIGN = /^[\xa2-\xa8\xac\xad\xaf-\xb4\xb6-\xbe][a-z]{2}/;
 /** The last six bits of a space are those of this sign. */
 const PARTED_BY_AT = /^[^\sa-z@]+(?:@[^\sa-z@]+){3,}\s?$/;
 /** The beginning of a long text tells. */
@@ -83,10 +77,8 @@ export function isUnchangedText(text: string): boolean {
   // Each letter may be the one before or behind it.
   // Signs of a short key may be any.
   if (isLongAscii(sample) && [-1, 1].some((by) => isBetter(moved(letters, by), sample, bits))) return false;
-  if (OF_FEW_BITS.some(([width, of]) => of.test(sample) && IS_PRINTABLE.test(bytesIn(letters, width))))
-    return false;
+  if (OF_FEW_BITS.some(([width, of]) => of.test(sample) && isBetterIn(width, letters, bits))) return false;
   if (isPartedByDigit(sample) || PARTED_BY_AT.test(sample) || hasOddDigits(sample)) return false;
-  if (HAS_ODD_MIX.test(sample) || BEGINS_WITH_SIGN.test(sample)) return false;
   if (LONE_RETURN.test(sample) || BEGINS_WITH_BLANKS.test(sample) || hasFixedPlace(sample)) return false;
   if (OTHER_CASE.test(sample) && priceOf(inOtherCase(sample)) < bits - CHEAPER_BITS) return false;
   if (isChangedCode(sample, bits < letters.length * PROSE_BITS)) return false;
@@ -142,8 +134,7 @@ function hasOddDigits(text: string): boolean {
 /** Whether a text of other letters is cheaper, or a number or an address where this one is none. */
 function isBetter(other: string, text: string, bits: number): boolean {
   const isCheaper = !NUMBERS.test(text) && priceOf(other) < bits - CHEAPER_BITS;
-  const isTold = [IS_TOLD, IS_KEY, IS_HEX].some((told) => told.test(other) && !told.test(text));
-  return isCheaper || (isTold && !IS_TIME.test(text));
+  return isCheaper || [IS_TOLD, IS_KEY].some((told) => told.test(other) && !told.test(text));
 }
 
 function isLongAscii(text: string): boolean {
@@ -152,6 +143,12 @@ function isLongAscii(text: string): boolean {
 
 function moved(letters: readonly number[], by: number): string {
   return String.fromCodePoint(...letters.map((letter) => letter + by));
+}
+
+/** Whether the bytes of units of a few bits are a cheaper text. */
+function isBetterIn(width: number, letters: readonly number[], bits: number): boolean {
+  const other = bytesIn(letters, width);
+  return IS_PRINTABLE.test(other) && priceOf(other) < bits - CHEAPER_BITS;
 }
 
 /** The whole bytes that units of a few bits make. */

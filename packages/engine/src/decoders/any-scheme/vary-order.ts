@@ -11,17 +11,7 @@ export function varying(
 ): (into: Search) => void {
   return (into) => {
     for (const near of ordersNear(values, order, base)) offer(into, near);
-    // A symbol that an encoder lists last may be a low code point, such as a soft hyphen.
-    if (order.isRising) for (const near of movedToFree(values, order.ids, base)) offer(into, near);
   };
-}
-
-/** Those in which the first or the last of digits that rise is any that is free. */
-function* movedToFree(values: Int32Array, ids: readonly number[], base: number): Generator<Int32Array> {
-  const taken = new Set(ids.map((id) => values[id]));
-  for (const id of [ids[0], ids.at(-1)])
-    for (let value = 0; value < base; value++)
-      if (id !== undefined && !taken.has(value)) yield values.with(id, value);
 }
 
 /** Those in which one symbol has a digit that is free, and, where digits need not rise, those in which two change places. */

@@ -1,5 +1,4 @@
 /** Texts that a stretch of places may hold, and the one that is believed; docs/decisions/0034. */
-import { hasOddWord } from '../any-scheme/odd-words.ts';
 import { type Candidate, Search } from '../any-scheme/search.ts';
 import { isShifted, isShiftedNumber } from './is-shifted.ts';
 import { formatOf } from './offer-bits.ts';
@@ -95,8 +94,6 @@ export class Claims {
     if (this.#all.some(isClose)) return null;
     // A number of letters that comes first may be a line end or tab.
     if (BLANK_FIRST.test(best.text)) return null;
-    const areLettersGuessed = bitsIn(best.set?.met ?? 0) > 0;
-    if (areLettersGuessed && hasOddWord(best.text)) return null;
     return best.set?.isPlain === false && isShifted(best.text, best.encoding, best.noise) ? null : best;
   }
 }
