@@ -146,6 +146,40 @@ describe('what is not seen before and in a command', () => {
   });
 });
 
+describe('words of scripts that are no commands', () => {
+  it('items of arrays, patterns of cases and definitions of makefiles may have icons', async () => {
+    await assertNothing([
+      ['a.sh', 'icons=(\n  web\uF015\n)\n'],
+      ['a.sh', 'separators=( \uF015a )\n'],
+      ['a.sh', 'f() {\n  local -a x=(\n \uF015y\n)\n}\n'],
+      ['a.zsh', 'PROMPT_SEGMENTS=(\n \uF015git\n)\n'],
+      ['a.sh', 'names+=(\n  [a]=b # )\n  \uF015c\n)\n'],
+      ['a.sh', 'case $x in\n  web\uF015) echo;;\nesac\n'],
+      ['a.sh', 'case $x in\n  a) echo;; web\uF015|b) echo;;\nesac\n'],
+      ['a.sh', 'y=$(case $x in\n  web\uF015) echo;;\nesac)\n'],
+      ['Makefile', 'define BANNER\n\uF015home\nendef\nexport BANNER\n'],
+    ]);
+  });
+
+  it('commands beside them and within them are found', async () => {
+    for (const text of [
+      'icons=(\n  web\n)\n\uE000set -e\n',
+      'icons=( $(\uE000list) )\n',
+      'icons=(\n\uE000set -e\n',
+      'case $x in\n  web)\n    \uE000rm a;;\n  b) echo;;\nesac\n',
+      '( cd a\n\uE000rm b)\n',
+      'x=$(cd a;\n\uE000rm b)\n',
+      '(\uE000rm)\n',
+    ])
+      assert.deepEqual(await foundIn('a.sh', text), ['invisible-identifier'], text);
+    await assertFound('invisible-identifier', [
+      ['Makefile', 'define BANNER\nhome\nendef\nall:\n\t\uE000rm -rf x\n'],
+      ['a.ps1', '$x=(\uE000rm)\n'],
+      ['a.fish', 'x=(\uE000rm) b\n'],
+    ]);
+  });
+});
+
 describe('colours of a terminal', () => {
   it('one before a command or a path is found, and those of what a script shows are left alone', async () => {
     for (const [file, text] of [

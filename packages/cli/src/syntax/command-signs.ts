@@ -12,6 +12,7 @@ import {
   STARS,
 } from './hidden-sign.ts';
 import { runPlaces } from './run-places.ts';
+import { commandsOfShell } from './shell-commands.ts';
 import { textsOfShell } from './shell-texts.ts';
 import { isWithin } from './stretches.ts';
 import { isForAgents, isOfAscii, isShellScript, kindOfName } from './syntax-of-file.ts';
@@ -79,7 +80,7 @@ const IN_RUN = inCommand(
 /** Shells alone have the rest of a line for other words. */
 const commandsOfScript = (text: string, name: string | null) => {
   const isShell = name !== null && (kindOfName(name) === 'shell' || isShellScript(name, text));
-  return isShell ? outsideTexts(text) : () => false;
+  return isShell ? commandsOfShell(text, name) : () => false;
 };
 
 /** On a line that is no comment. */
