@@ -180,6 +180,96 @@ describe('words of scripts that are no commands', () => {
   });
 });
 
+describe('commands among other text', () => {
+  const JOB = 'a:\n  steps:\n    - ';
+
+  it('another language, strings of several lines, here-documents and what a session shows are left alone', async () => {
+    await assertNothing([
+      [
+        '.github/workflows/a.yml',
+        `${JOB}uses: actions/github-script@v7\n      with:\n        script: |\n          \uF015home\n`,
+      ],
+      [
+        '.github/workflows/a.yml',
+        `${JOB}with:\n        script: |\n          \uF015home\n      uses: actions/github-script@v7\n`,
+      ],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        \uF015home\n      shell: python\n`],
+      [
+        '.github/workflows/a.yml',
+        `${JOB}run: |\n        gh issue comment --body "Thanks\n        \uF015home"\n`,
+      ],
+      [
+        '.github/workflows/a.yml',
+        `${JOB}run: |\n        cat <<E\n        \uF015home\n        E\n        ls\n`,
+      ],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        echo a \\\n          \uF015home\n`],
+      [
+        '.gitlab-ci.yml',
+        'a:\n  script:\n    - echo "a\n      \uF015home"\n    - |\n      cat <<E\n      \uF015home\n      E\n',
+      ],
+      ['AGENTS.md', '```sh\ncat > f <<EOF\n\uF015home\nEOF\n```\n'],
+      ['AGENTS.md', '- a\n  ```sh\n  cat > f <<EOF\n  \uF015home\n  EOF\n  ```\n'],
+      ['AGENTS.md', '```console\n$ ls\n\uF015home\n```\n'],
+    ]);
+    const scanned = await scanWhole(
+      {
+        path: '-',
+        file: null,
+        inline: `${JOB}uses: actions/github-script@v7\n      with:\n        script: |\n          /*\n          @\u200Boctocat\n          */\n`,
+        calledAs: '.github/workflows/a.yml',
+      },
+      PLAIN_JOB,
+    );
+    assert.equal(scanned.outcome, 'scanned');
+    assert.deepEqual(scanned.severities, { error: 0, warning: 1, note: 0 });
+  });
+
+  it('commands behind them, and those of other steps, are found', async () => {
+    await assertFound('invisible-identifier', [
+      [
+        '.github/workflows/a.yml',
+        `${JOB}uses: actions/github-script@v7\n    - uses: b\n      with:\n        script: |\n          \uE000set -e\n`,
+      ],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        \uE000set -e\n        shell: python\n`],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        cat <<E\n        E\n        \uE000set -e\n`],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        echo "a\n        b"\n        \uE000set -e\n`],
+      ['.gitlab-ci.yml', "a:\n  script:\n    - echo it's\n    - |\n      \uE000set -e\n      ls\n"],
+      ['AGENTS.md', '- a\n  ```sh\n  cat > f <<EOF\n  EOF\n  \uE000set -e\n  ```\n'],
+      ['AGENTS.md', '```sh\necho "\n```\n\n```sh\n\uE000set -e\n```\n'],
+    ]);
+  });
+
+  it('those behind prompts, closed quotation marks and assignments and in lists of words are found', async () => {
+    await assertFound('invisible-identifier', [
+      ['AGENTS.md', '```sh\n$ veri\uE000fy\n```\n'],
+      ['AGENTS.md', '```console\n$ veri\uE000fy\n```\n'],
+      ['AGENTS.md', '```\n$ veri\uE000fy\n```\n'],
+      ['.github/workflows/a.yml', '- run: echo "a" && veri\uE000fy\n'],
+      ['.github/workflows/a.yml', "- run: |\n    echo \"it's\" 'a' && veri\uE000fy\n"],
+      ['.github/workflows/a.yml', '- run: X=1 veri\uE000fy\n'],
+      ['.github/workflows/a.yml', '- run: |\n    X=1 Y=a.b veri\uE000fy\n'],
+      ['package.json', '{"scripts": {"b":"echo \'x\' && veri\uE000fy"}}\n'],
+      ['package.json', '{"scripts": {"b":"echo \\"x\\" && veri\uE000fy"}}\n'],
+      ['.gitlab-ci.yml', 'a:\n  after_script: [veri\uE000fy]\n'],
+      ['.gitlab-ci.yml', 'a:\n  after_script: [verify\uE000]\n'],
+      ['compose.yml', 'a:\n  command: ["veri\uE000fy"]\n'],
+      ['Dockerfile', 'FROM a\nCMD ["veri\uE000fy", "b"]\n'],
+      ['Dockerfile', 'FROM a\nENTRYPOINT [ "verify\uE000" ]\n'],
+      ['a.sh', 'X=1 veri\uE000fy\n'],
+    ]);
+    await assertNothing([
+      ['.github/workflows/a.yml', '- run: echo "a" "b; \uF00Cok"\n- run: echo \'a && \uF00Cok\'\n'],
+      ['.github/workflows/a.yml', '- run: X=\uF00C verify\n- run: X="a \uF00Cok" verify\n'],
+      ['package.json', '{"scripts": {"b":"echo \'a && \uF00Cok\'", "c":"echo \\"x\\" \\"a; \uF00Cok\\""}}\n'],
+      ['package.json', '{"name": "echo \'a\' && \uF00Cok"}\n'],
+      ['compose.yml', 'a:\n  command: ["echo", "\uF00Cok"]\n  labels: ["\uF00Cok"]\n'],
+      ['Dockerfile', 'FROM a\nCMD ["echo", "\uF00Cok"]\nLABEL a=b \uF00Cok\n'],
+      ['a.sh', 'X=\uF00C verify\necho X=1 \uF00Cok\n'],
+      ['.env', 'TITLE=Hello \uF00Chome\n'],
+    ]);
+  });
+});
+
 describe('colours of a terminal', () => {
   it('one before a command or a path is found, and those of what a script shows are left alone', async () => {
     for (const [file, text] of [
