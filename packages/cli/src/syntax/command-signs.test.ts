@@ -341,9 +341,26 @@ describe('ends of patterns of paths', () => {
       assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, text);
   });
 
+  it('a number sign behind them begins no comment, nor does one in a pattern of git', async () => {
+    for (const file of LISTS) {
+      for (const text of ['\u200B# a\n', 'a\n\uFEFF# b\n', '\u200B#a\u200B\n'])
+        assert.ok((await severitiesIn(file, text)).error > 0, file + text);
+      assert.equal((await severitiesIn(file, '\u00A0#a\n')).warning, 1, file);
+    }
+    for (const text of ['a #b\u200B\n', 'a # b\u2060c\n'])
+      assert.equal((await severitiesIn('.gitignore', text)).error, 1, text);
+  });
+
   it('comments, blank lines and names of files with such a space or a picture in them are no worse than in prose', async () => {
     for (const file of LISTS)
-      for (const text of ['# a\u00A0\n', '\u00A0# a\n', '\u00A0\n', 'a\u00A0b.txt\n', '#\u00A0a\u00A0@b\n']) {
+      for (const text of [
+        '# a\u00A0\n',
+        ' # a\u00A0\n',
+        '\u00A0\n',
+        '\uFEFF# a\u00A0\n',
+        'a\u00A0b.txt\n',
+        '#\u00A0a\u00A0@b\n',
+      ]) {
         const { error, warning } = await severitiesIn(file, text);
         assert.deepEqual([error, warning], [0, 0], file + text);
       }
@@ -351,6 +368,10 @@ describe('ends of patterns of paths', () => {
       ['.gitignore', '\u2764\uFE0F.txt\n1\uFE0F\u20E3.txt\n'],
       ['.gitignore', '# \u0628\u200C\u0627\n'],
     ]);
+    for (const text of ['a @b # c\u00A0\n', 'a @b # \u200Bc\u200B\n']) {
+      const { error } = await severitiesIn('CODEOWNERS', text);
+      assert.equal(error, 0, text);
+    }
     assert.deepEqual(await severitiesIn('a.md', 'dist\u200B\n'), { error: 0, warning: 1, note: 0 });
   });
 });

@@ -94,8 +94,20 @@ const commandsOfScript = (text: string, name: string | null) => {
   return isShell ? commandsOfShell(text, name) : () => false;
 };
 
-/** On a line that is no comment. */
-export const OF_PATH = '(?<=^(?![ \\t\\u00a0\\u200b\\ufeff]{0,99}#)(?:(?! #)[^\\n]){0,400})';
+/** To git, a line is a comment from its first sign on, or behind the mark that may begin a file. Blanks before that hide nothing. */
+const NO_COMMENT = '^(?!(?:(?<![^])\\ufeff)?[ \\t]{0,99}#)';
+export const OF_PATH = `(?<=${NO_COMMENT}[^\\n]{0,400})`;
+/** In CODEOWNERS alone, one may stand behind a path. */
+export const OF_OWNED_PATH = `(?<=${NO_COMMENT}(?:(?! #)[^\\n]){0,400})`;
+export const IS_CODEOWNERS = /(?:^|[\\/])codeowners$/i;
+/** In lists of paths, on a line or a part of one that is no comment. */
+export const inPaths = (pattern: string) => [
+  { isIn: IS_CODEOWNERS, pattern: `${pattern}${OF_OWNED_PATH}` },
+  {
+    isIn: (name: string) => IS_LIST_OF_PATHS.test(name) && !IS_CODEOWNERS.test(name),
+    pattern: `${pattern}${OF_PATH}`,
+  },
+];
 const NARROW_SLASHES = SLASHES.replace('\\uff0f', '');
 /** Others are seen in headings. */
 const SMALL_STARS = '\\u066d\\u204e\\u2217\\ufe61\\uff0a';
@@ -172,15 +184,15 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     },
   ),
   // Patterns of paths that are not read, that somebody owns, or that start a workflow.
+  ...rowsOf({ change: passingFor('*') }, ...inPaths(`[${STARS}]`)),
+  ...rowsOf({ change: passingFor('/') }, ...inPaths(`[${NARROW_SLASHES}]`)),
   ...rowsOf(
-    { isIn: IS_LIST_OF_PATHS },
-    { pattern: `[${STARS}]${OF_PATH}`, change: passingFor('*') },
-    { pattern: `[${NARROW_SLASHES}]${OF_PATH}`, change: passingFor('/') },
-    { pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
+    {},
+    { isIn: IS_LIST_OF_PATHS, pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
     // On signs of ASCII, before or behind them: no file has such a name.
-    {
-      pattern: `${UNSEEN}(?<=(?:^|[\\t -~])${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[\\t\\r -~]|$))(?:(?=${UNSEEN}{0,20}[!-~])|(?<=[!-~]${UNSEEN}{1,20}))${OF_PATH}`,
-    },
+    ...inPaths(
+      `${UNSEEN}(?<=(?:^|[\\t -~])${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[\\t\\r -~]|$))(?:(?=${UNSEEN}{0,20}[!-~])|(?<=[!-~]${UNSEEN}{1,20}))`,
+    ),
     {
       isIn: isOfAscii,
       pattern: `[${SMALL_STARS}](?<=["'/*${SMALL_STARS} ].)(?=["'./*${SMALL_STARS}])${OF_PATTERN}`,
