@@ -207,6 +207,7 @@ describe('commands among other text', () => {
         '.gitlab-ci.yml',
         'a:\n  script:\n    - echo "a\n      \uF015home"\n    - |\n      cat <<E\n      \uF015home\n      E\n',
       ],
+      ['.github/workflows/a.yml', `${JOB}run: >-\n        echo a\n        \uF015ok\n`],
       ['AGENTS.md', '```sh\ncat > f <<EOF\n\uF015home\nEOF\n```\n'],
       ['AGENTS.md', '- a\n  ```sh\n  cat > f <<EOF\n  \uF015home\n  EOF\n  ```\n'],
       ['AGENTS.md', '```console\n$ ls\n\uF015home\n```\n'],
@@ -235,6 +236,9 @@ describe('commands among other text', () => {
       ['.github/workflows/a.yml', `${JOB}run: |\n        echo "a\n        b"\n        \uE000set -e\n`],
       ['.gitlab-ci.yml', "a:\n  script:\n    - echo it's\n    - |\n      \uE000set -e\n      ls\n"],
       ['AGENTS.md', '- a\n  ```sh\n  cat > f <<EOF\n  EOF\n  \uE000set -e\n  ```\n'],
+      ['.github/workflows/a.yml', `${JOB}run: >-\n        \uE000set -e\n`],
+      ['.github/workflows/a.yml', `${JOB}run: >\n        echo a &&\n        veri\uE000fy\n`],
+      ['AGENTS.md', '> ```sh\n> \uE000set -e\n> ```\n'],
       ['AGENTS.md', '```sh\necho "\n```\n\n```sh\n\uE000set -e\n```\n'],
     ]);
   });

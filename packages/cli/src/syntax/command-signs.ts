@@ -80,7 +80,7 @@ const CLOSED = `(?:[^"'\\n]|'[^'\\n]{0,200}'|(?<!\\\\)"[^"\\n]{0,200}(?<!\\\\)")
 const IN_VALUE = `(?:[^"'\\n]|'[^"'\\n]{0,200}'|\\\\"[^"\\n]{0,200}\\\\"){0,200}`;
 const OPERATOR = '[;&|(][ \\t]{0,9}';
 /** A prompt, the key of a value or of a list of words, and what is set for one command. */
-const BEGINS_RUN = `^(?<!\\\\\\r?\\n)[ \\t]{0,99}(?:- )?(?:[$%] |\\w{1,30}:[ \\t]{1,9}(?:\\[[ \\t]{0,9})?)?["']?(?:${ASSIGNMENTS})?`;
+const BEGINS_RUN = `^(?<!\\\\\\r?\\n)[ \\t]{0,99}(?:- |> )?(?:[$%] |\\w{1,30}:[ \\t]{1,9}(?:\\[[ \\t]{0,9})?)?["']?(?:${ASSIGNMENTS})?`;
 const IN_RUN = inCommand(
   `(?<=^${CLOSED})(?:${OPERATOR}|${BEHIND_WORD})|${BEGINS_RUN}|"[\\w:.-]{1,60}"[ \\t]{0,9}:[ \\t]{0,9}"(?:${IN_VALUE}${OPERATOR})?`,
 );

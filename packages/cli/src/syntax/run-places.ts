@@ -88,15 +88,15 @@ class RunReader {
     if (this.#isOther) return;
     this.#items = null;
     this.#isList = value[2] === undefined && BEGINS_LIST.test(line.line);
-    this.#begin(line, value[0].length, value[2] !== undefined || this.#isList);
+    this.#begin(line, value[0].length, value[2] ?? (this.#isList ? '-' : ''));
   }
 
   #readLine({ start, end, line, blanks, value }: Line): void {
     const item = this.#isList && (this.#items ?? blanks) === blanks ? ITEM.exec(line) : null;
     if (item !== null) {
       this.#items = blanks;
-      const isBlock = '|>'.includes(line.charAt(item[0].length));
-      this.#begin({ start, end, line, blanks, value }, item[0].length, isBlock);
+      const sign = /^[|>]/.exec(line.slice(item[0].length))?.[0] ?? '';
+      this.#begin({ start, end, line, blanks, value }, item[0].length, sign);
     } else if (this.#isString) this.scripts.addValue(start, end);
     else {
       this.#column ??= blanks;
@@ -104,11 +104,12 @@ class RunReader {
     }
   }
 
-  /** `isOpen`: the script begins on the next line. */
-  #begin({ start, end, line }: Line, length: number, isOpen: boolean): void {
+  /** Behind a sign the script begins on the next line. */
+  #begin({ start, end, line }: Line, length: number, sign: string): void {
+    const isOpen = sign !== '';
     this.#column = null;
     this.#isString = !isOpen && /^["'[]/.test(line.slice(length));
-    this.scripts.begin();
+    this.scripts.begin(sign === '>');
     if (this.#isString) this.scripts.addValue(start, end);
     else if (!isOpen) this.scripts.add(this.#text, start + length, end);
   }

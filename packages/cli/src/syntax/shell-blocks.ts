@@ -2,8 +2,14 @@
 import { commandsOfShell } from './shell-commands.ts';
 import type { Stretch } from './stretches.ts';
 
+/** Behind it, a folded line is another command. */
+const ENDS_COMMAND = /[;&|({]\s*\S{0,99}$/;
+const NEAR = 200;
+
 interface Script {
   text: string;
+  /** Its lines are one line. */
+  readonly isFolded: boolean;
   isCommand: ((index: number) => boolean) | null;
 }
 
@@ -18,8 +24,8 @@ export class ShellBlocks {
   #script: Script | null = null;
 
   /** The next lines are another script. */
-  begin(): void {
-    this.#script = { text: '', isCommand: null };
+  begin(isFolded = false): void {
+    this.#script = { text: '', isFolded, isCommand: null };
   }
 
   /** A line without what stands before the script on it; in text order. */
@@ -42,7 +48,12 @@ export class ShellBlocks {
     const { script, at, start } = line;
     if (script === null) return true;
     script.isCommand ??= commandsOfShell(script.text);
-    return script.isCommand(at + index - start);
+    const place = at + index - start;
+    const isOpen = !script.isFolded || at === 0;
+    return (
+      (isOpen || ENDS_COMMAND.test(script.text.slice(Math.max(0, place - NEAR), place))) &&
+      script.isCommand(place)
+    );
   }
 
   /** The last line that begins at the index or before. */
