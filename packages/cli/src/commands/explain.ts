@@ -78,6 +78,8 @@ function endOf(use: CharacterUse): string {
     return `left as it is; with --punctuation replaced by "${showSafely(replacement)}"`;
   }
   if (action === 'deleted') return 'deleted';
+  if (characterClass === 'private-use')
+    return 'kept in prose; an error before a command and in names of code';
   if (action === 'kept') return 'reported, and never removed';
   if (isTwin(use))
     return `replaced by "${showSafely(replacement)}" if the rest of the text shows that it is out of place`;

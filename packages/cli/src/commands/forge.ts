@@ -1,7 +1,9 @@
 /** `limpid forge`: hides a text in a cover by one of the known schemes, so that people can test their own gateways. */
+import { isUtf8 } from 'node:buffer';
 import { CannotHold, SCHEMES, type Scheme } from '@limpid/engine/forge';
-import { NOTHING, WrongUsage } from '../exit-codes.ts';
+import { CannotRun, NOTHING, WrongUsage } from '../exit-codes.ts';
 import { didYouMean } from '../nearest-name.ts';
+import { firstBadByte } from '../sources/decode-text.ts';
 import { standardInput } from '../sources/standard-input.ts';
 import type { RunCommand } from './command.ts';
 
@@ -45,9 +47,12 @@ export const forge: RunCommand = async (args, terminal) => {
 async function readInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of standardInput()) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks)
-    .toString()
-    .replace(/\r?\n$/, '');
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes))
+    throw new CannotRun(
+      `Standard input is not UTF-8: the byte at offset ${firstBadByte(bytes)} begins no character. Save it as UTF-8.`,
+    );
+  return bytes.toString().replace(/\r?\n$/, '');
 }
 
 /** Without a cover of the user's, as many lines of the usual one as the scheme needs. */

@@ -5,6 +5,8 @@ import { showSafely } from '../show-safely.ts';
 export type Stretch = readonly [Place, ...Place[]];
 
 const SHOWN_KINDS = 6;
+/** If one line has more characters of one class with one end than that, they are said once. */
+const MOST_IN_LINE = 3;
 
 export function stretchesOf(places: readonly Place[]): readonly Stretch[] {
   const stretches: [Place, ...Place[]][] = [];
@@ -17,9 +19,6 @@ export function stretchesOf(places: readonly Place[]): readonly Stretch[] {
   return stretches;
 }
 
-/** More of them in one line are said once. */
-const MOST_IN_LINE = 3;
-
 /** For people: also those of one line of the text, of one class and with one end, where they are many. */
 export function stretchesOfLines(places: readonly Place[]): readonly Stretch[] {
   const groups = Map.groupBy(
@@ -28,7 +27,11 @@ export function stretchesOfLines(places: readonly Place[]): readonly Stretch[] {
       [line, name, action, replacement, reason, byHand].join('|'),
   );
   return [...groups.values()]
-    .flatMap((group) => (countOf(group) > MOST_IN_LINE ? [group.flat() as unknown as Stretch] : group))
+    .flatMap((group) => {
+      const [first, ...others] = group.flat();
+      const isMany = countOf(group) > MOST_IN_LINE;
+      return first !== undefined && isMany ? [[first, ...others] as const] : group;
+    })
     .sort(([one], [other]) => one.offset - other.offset);
 }
 

@@ -177,7 +177,7 @@ function endOfCharacters(bytes: Buffer): number {
 }
 
 /** Where the first sequence begins that is no character: halves the bytes until it is found. */
-function firstBadByte(bytes: Buffer): number {
+export function firstBadByte(bytes: Buffer): number {
   let good = 0;
   let bad = bytes.length;
   // All before `good` is well formed, and ends with a character.

@@ -146,6 +146,134 @@ describe('what is not seen before and in a command', () => {
   });
 });
 
+describe('words of scripts that are no commands', () => {
+  it('items of arrays, patterns of cases and definitions of makefiles may have icons', async () => {
+    await assertNothing([
+      ['a.sh', 'icons=(\n  web\uF015\n)\n'],
+      ['a.sh', 'separators=( \uF015a )\n'],
+      ['a.sh', 'f() {\n  local -a x=(\n \uF015y\n)\n}\n'],
+      ['a.zsh', 'PROMPT_SEGMENTS=(\n \uF015git\n)\n'],
+      ['a.sh', 'names+=(\n  [a]=b # )\n  \uF015c\n)\n'],
+      ['a.sh', 'case $x in\n  web\uF015) echo;;\nesac\n'],
+      ['a.sh', 'case $x in\n  a) echo;; web\uF015|b) echo;;\nesac\n'],
+      ['a.sh', 'y=$(case $x in\n  web\uF015) echo;;\nesac)\n'],
+      ['Makefile', 'define BANNER\n\uF015home\nendef\nexport BANNER\n'],
+    ]);
+  });
+
+  it('commands beside them and within them are found', async () => {
+    for (const text of [
+      'icons=(\n  web\n)\n\uE000set -e\n',
+      'icons=( $(\uE000list) )\n',
+      'icons=(\n\uE000set -e\n',
+      'case $x in\n  web)\n    \uE000rm a;;\n  b) echo;;\nesac\n',
+      '( cd a\n\uE000rm b)\n',
+      'x=$(cd a;\n\uE000rm b)\n',
+      '(\uE000rm)\n',
+    ])
+      assert.deepEqual(await foundIn('a.sh', text), ['invisible-identifier'], text);
+    await assertFound('invisible-identifier', [
+      ['Makefile', 'define BANNER\nhome\nendef\nall:\n\t\uE000rm -rf x\n'],
+      ['a.ps1', '$x=(\uE000rm)\n'],
+      ['a.fish', 'x=(\uE000rm) b\n'],
+    ]);
+  });
+});
+
+describe('commands among other text', () => {
+  const JOB = 'a:\n  steps:\n    - ';
+
+  it('another language, strings of several lines, here-documents and what a session shows are left alone', async () => {
+    await assertNothing([
+      [
+        '.github/workflows/a.yml',
+        `${JOB}uses: actions/github-script@v7\n      with:\n        script: |\n          \uF015home\n`,
+      ],
+      [
+        '.github/workflows/a.yml',
+        `${JOB}with:\n        script: |\n          \uF015home\n      uses: actions/github-script@v7\n`,
+      ],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        \uF015home\n      shell: python\n`],
+      [
+        '.github/workflows/a.yml',
+        `${JOB}run: |\n        gh issue comment --body "Thanks\n        \uF015home"\n`,
+      ],
+      [
+        '.github/workflows/a.yml',
+        `${JOB}run: |\n        cat <<E\n        \uF015home\n        E\n        ls\n`,
+      ],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        echo a \\\n          \uF015home\n`],
+      [
+        '.gitlab-ci.yml',
+        'a:\n  script:\n    - echo "a\n      \uF015home"\n    - |\n      cat <<E\n      \uF015home\n      E\n',
+      ],
+      ['.github/workflows/a.yml', `${JOB}run: >-\n        echo a\n        \uF015ok\n`],
+      ['AGENTS.md', '```sh\ncat > f <<EOF\n\uF015home\nEOF\n```\n'],
+      ['AGENTS.md', '- a\n  ```sh\n  cat > f <<EOF\n  \uF015home\n  EOF\n  ```\n'],
+      ['AGENTS.md', '```console\n$ ls\n\uF015home\n```\n'],
+    ]);
+    const scanned = await scanWhole(
+      {
+        path: '-',
+        file: null,
+        inline: `${JOB}uses: actions/github-script@v7\n      with:\n        script: |\n          /*\n          @\u200Boctocat\n          */\n`,
+        calledAs: '.github/workflows/a.yml',
+      },
+      PLAIN_JOB,
+    );
+    assert.equal(scanned.outcome, 'scanned');
+    assert.deepEqual(scanned.severities, { error: 0, warning: 1, note: 0 });
+  });
+
+  it('commands behind them, and those of other steps, are found', async () => {
+    await assertFound('invisible-identifier', [
+      [
+        '.github/workflows/a.yml',
+        `${JOB}uses: actions/github-script@v7\n    - uses: b\n      with:\n        script: |\n          \uE000set -e\n`,
+      ],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        \uE000set -e\n        shell: python\n`],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        cat <<E\n        E\n        \uE000set -e\n`],
+      ['.github/workflows/a.yml', `${JOB}run: |\n        echo "a\n        b"\n        \uE000set -e\n`],
+      ['.gitlab-ci.yml', "a:\n  script:\n    - echo it's\n    - |\n      \uE000set -e\n      ls\n"],
+      ['AGENTS.md', '- a\n  ```sh\n  cat > f <<EOF\n  EOF\n  \uE000set -e\n  ```\n'],
+      ['.github/workflows/a.yml', `${JOB}run: >-\n        \uE000set -e\n`],
+      ['.github/workflows/a.yml', `${JOB}run: >\n        echo a &&\n        veri\uE000fy\n`],
+      ['AGENTS.md', '> ```sh\n> \uE000set -e\n> ```\n'],
+      ['AGENTS.md', '```sh\necho "\n```\n\n```sh\n\uE000set -e\n```\n'],
+    ]);
+  });
+
+  it('those behind prompts, closed quotation marks and assignments and in lists of words are found', async () => {
+    await assertFound('invisible-identifier', [
+      ['AGENTS.md', '```sh\n$ veri\uE000fy\n```\n'],
+      ['AGENTS.md', '```console\n$ veri\uE000fy\n```\n'],
+      ['AGENTS.md', '```\n$ veri\uE000fy\n```\n'],
+      ['.github/workflows/a.yml', '- run: echo "a" && veri\uE000fy\n'],
+      ['.github/workflows/a.yml', "- run: |\n    echo \"it's\" 'a' && veri\uE000fy\n"],
+      ['.github/workflows/a.yml', '- run: X=1 veri\uE000fy\n'],
+      ['.github/workflows/a.yml', '- run: |\n    X=1 Y=a.b veri\uE000fy\n'],
+      ['package.json', '{"scripts": {"b":"echo \'x\' && veri\uE000fy"}}\n'],
+      ['package.json', '{"scripts": {"b":"echo \\"x\\" && veri\uE000fy"}}\n'],
+      ['.gitlab-ci.yml', 'a:\n  after_script: [veri\uE000fy]\n'],
+      ['.gitlab-ci.yml', 'a:\n  after_script: [verify\uE000]\n'],
+      ['compose.yml', 'a:\n  command: ["veri\uE000fy"]\n'],
+      ['Dockerfile', 'FROM a\nCMD ["veri\uE000fy", "b"]\n'],
+      ['Dockerfile', 'FROM a\nENTRYPOINT [ "verify\uE000" ]\n'],
+      ['a.sh', 'X=1 veri\uE000fy\n'],
+    ]);
+    await assertNothing([
+      ['.github/workflows/a.yml', '- run: echo "a" "b; \uF00Cok"\n- run: echo \'a && \uF00Cok\'\n'],
+      ['.github/workflows/a.yml', '- run: X=\uF00C verify\n- run: X="a \uF00Cok" verify\n'],
+      ['package.json', '{"scripts": {"b":"echo \'a && \uF00Cok\'", "c":"echo \\"x\\" \\"a; \uF00Cok\\""}}\n'],
+      ['package.json', '{"name": "echo \'a\' && \uF00Cok"}\n'],
+      ['compose.yml', 'a:\n  command: ["echo", "\uF00Cok"]\n  labels: ["\uF00Cok"]\n'],
+      ['Dockerfile', 'FROM a\nCMD ["echo", "\uF00Cok"]\nLABEL a=b \uF00Cok\n'],
+      ['a.sh', 'X=\uF00C verify\necho X=1 \uF00Cok\n'],
+      ['.env', 'TITLE=Hello \uF00Chome\n'],
+    ]);
+  });
+});
+
 describe('colours of a terminal', () => {
   it('one before a command or a path is found, and those of what a script shows are left alone', async () => {
     for (const [file, text] of [
@@ -217,9 +345,26 @@ describe('ends of patterns of paths', () => {
       assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, text);
   });
 
+  it('a number sign behind them begins no comment, nor does one in a pattern of git', async () => {
+    for (const file of LISTS) {
+      for (const text of ['\u200B# a\n', 'a\n\uFEFF# b\n', '\u200B#a\u200B\n'])
+        assert.ok((await severitiesIn(file, text)).error > 0, file + text);
+      assert.equal((await severitiesIn(file, '\u00A0#a\n')).warning, 1, file);
+    }
+    for (const text of ['a #b\u200B\n', 'a # b\u2060c\n'])
+      assert.equal((await severitiesIn('.gitignore', text)).error, 1, text);
+  });
+
   it('comments, blank lines and names of files with such a space or a picture in them are no worse than in prose', async () => {
     for (const file of LISTS)
-      for (const text of ['# a\u00A0\n', '\u00A0# a\n', '\u00A0\n', 'a\u00A0b.txt\n', '#\u00A0a\u00A0@b\n']) {
+      for (const text of [
+        '# a\u00A0\n',
+        ' # a\u00A0\n',
+        '\u00A0\n',
+        '\uFEFF# a\u00A0\n',
+        'a\u00A0b.txt\n',
+        '#\u00A0a\u00A0@b\n',
+      ]) {
         const { error, warning } = await severitiesIn(file, text);
         assert.deepEqual([error, warning], [0, 0], file + text);
       }
@@ -227,6 +372,10 @@ describe('ends of patterns of paths', () => {
       ['.gitignore', '\u2764\uFE0F.txt\n1\uFE0F\u20E3.txt\n'],
       ['.gitignore', '# \u0628\u200C\u0627\n'],
     ]);
+    for (const text of ['a @b # c\u00A0\n', 'a @b # \u200Bc\u200B\n']) {
+      const { error } = await severitiesIn('CODEOWNERS', text);
+      assert.equal(error, 0, text);
+    }
     assert.deepEqual(await severitiesIn('a.md', 'dist\u200B\n'), { error: 0, warning: 1, note: 0 });
   });
 });

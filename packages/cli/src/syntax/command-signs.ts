@@ -1,5 +1,5 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
-import { fencedCommands } from './fenced-commands.ts';
+import { fencedCommands, fencedScripts } from './fenced-commands.ts';
 import {
   deleting,
   EQUALS,
@@ -11,7 +11,8 @@ import {
   SLASHES,
   STARS,
 } from './hidden-sign.ts';
-import { runPlaces } from './run-places.ts';
+import { runCommands } from './run-places.ts';
+import { commandsOfShell } from './shell-commands.ts';
 import { textsOfShell } from './shell-texts.ts';
 import { isWithin } from './stretches.ts';
 import { isForAgents, isOfAscii, isShellScript, kindOfName } from './syntax-of-file.ts';
@@ -68,22 +69,45 @@ export const UNSEEN = '[\\p{DI}\\p{Co}\\ufff9-\\ufffb]';
 const OF_COMMAND = `(?:[\\w./~@-]|${UNSEEN})`;
 /** In a word of a command, which is another one with it. The rest of a line that goes on is no command. */
 const inCommand = (begin: string) =>
-  `${UNSEEN}(?<=(?:^(?<!\\\\\\r?\\n)[ \\t]{0,99}|${begin})${OF_COMMAND}{0,60})(?:(?=${UNSEEN}{0,20}[\\w./~$@-])|(?<=\\w${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[ \\t\\r;&|)]|$)))`;
+  `${UNSEEN}(?<=(?:^(?<!\\\\\\r?\\n)[ \\t]{0,99}|${begin})${OF_COMMAND}{0,60})(?:(?=${UNSEEN}{0,20}[\\w./~$@-])|(?<=\\w${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[ \\t\\r;&|)"'\\]]|$)))`;
 const BEHIND_WORD = '\\b(?:then|do|else|if|elif|while|until|exec|sudo|RUN)[ \\t]{1,9}';
 const IN_SCRIPT = inCommand(`(?:[;&|(\`]|[{!][ \\t])[ \\t]{0,9}|${BEHIND_WORD}`);
-/** Behind no quotation mark of its line: what is shown may have icons. */
+/** Values for one command. */
+const ASSIGNMENTS = '(?:[A-Za-z_]\\w{0,40}=[^\\s"\'();&|`]{0,60} ){1,4}';
+const IN_ASSIGNING_SCRIPT = inCommand(`^(?<!\\\\\\r?\\n)[ \\t]{0,99}${ASSIGNMENTS}`);
+/** Behind no open quotation mark of its line: what is shown may have icons. JSON has a backslash before one. */
+const CLOSED = `(?:[^"'\\n]|'[^'\\n]{0,200}'|(?<!\\\\)"[^"\\n]{0,200}(?<!\\\\)"){0,200}`;
+const IN_VALUE = `(?:[^"'\\n]|'[^"'\\n]{0,200}'|\\\\"[^"\\n]{0,200}\\\\"){0,200}`;
+const OPERATOR = '[;&|(][ \\t]{0,9}';
+/** A prompt, the key of a value or of a list of words, and what is set for one command. */
+const BEGINS_RUN = `^(?<!\\\\\\r?\\n)[ \\t]{0,99}(?:- |> )?(?:[$%] |\\w{1,30}:[ \\t]{1,9}(?:\\[[ \\t]{0,9})?)?["']?(?:${ASSIGNMENTS})?`;
 const IN_RUN = inCommand(
-  `(?<=^[^"'\\n]{0,200})(?:[;&|(][ \\t]{0,9}|${BEHIND_WORD})|^[ \\t]{0,99}(?:- )?(?:\\w{1,30}:[ \\t]{1,9})?["']?|"[\\w:.-]{1,60}"[ \\t]{0,9}:[ \\t]{0,9}"(?:[^"'\\n]{0,200}[;&|(][ \\t]{0,9})?`,
+  `(?<=^${CLOSED})(?:${OPERATOR}|${BEHIND_WORD})|${BEGINS_RUN}|"[\\w:.-]{1,60}"[ \\t]{0,9}:[ \\t]{0,9}"(?:${IN_VALUE}${OPERATOR})?`,
 );
+const IS_DOCKERFILE = /(?:^|[\\/])(?:docker|container)file[^\\/]*$|\.(?:docker|container)file$/i;
+/** A program and its arguments, which no shell reads. */
+const IN_LIST_OF_WORDS = `${UNSEEN}(?<=^[ \\t]{0,9}(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK CMD|SHELL)[ \\t]{1,9}\\[[ \\t]{0,9}"${OF_COMMAND}{0,60})(?=${UNSEEN}{0,20}[\\w./~$@"-])`;
 
 /** Shells alone have the rest of a line for other words. */
 const commandsOfScript = (text: string, name: string | null) => {
   const isShell = name !== null && (kindOfName(name) === 'shell' || isShellScript(name, text));
-  return isShell ? outsideTexts(text) : () => false;
+  return isShell ? commandsOfShell(text, name) : () => false;
 };
 
-/** On a line that is no comment. */
-export const OF_PATH = '(?<=^(?![ \\t\\u00a0\\u200b\\ufeff]{0,99}#)(?:(?! #)[^\\n]){0,400})';
+/** To git, a line is a comment from its first sign on, or behind the mark that may begin a file. Blanks before that hide nothing. */
+const NO_COMMENT = '^(?!(?:(?<![^])\\ufeff)?[ \\t]{0,99}#)';
+export const OF_PATH = `(?<=${NO_COMMENT}[^\\n]{0,400})`;
+/** In CODEOWNERS alone, one may stand behind a path. */
+export const OF_OWNED_PATH = `(?<=${NO_COMMENT}(?:(?! #)[^\\n]){0,400})`;
+export const IS_CODEOWNERS = /(?:^|[\\/])codeowners$/i;
+/** In lists of paths, on a line or a part of one that is no comment. */
+export const inPaths = (pattern: string) => [
+  { isIn: IS_CODEOWNERS, pattern: `${pattern}${OF_OWNED_PATH}` },
+  {
+    isIn: (name: string) => IS_LIST_OF_PATHS.test(name) && !IS_CODEOWNERS.test(name),
+    pattern: `${pattern}${OF_PATH}`,
+  },
+];
 const NARROW_SLASHES = SLASHES.replace('\\uff0f', '');
 /** Others are seen in headings. */
 const SMALL_STARS = '\\u066d\\u204e\\u2217\\ufe61\\uff0a';
@@ -141,8 +165,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       placesOf: commandsOfScript,
       pattern: IN_SCRIPT,
     },
-    { isIn: IS_RUN, placesOf: runPlaces, pattern: IN_RUN },
-    { isIn: isForAgents, placesOf: fencedCommands, pattern: IN_RUN },
+    { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
+    { isIn: IS_RUN, placesOf: runCommands, pattern: IN_RUN },
+    { isIn: isForAgents, placesOf: fencedScripts, pattern: IN_RUN },
+    { isIn: IS_DOCKERFILE, pattern: IN_LIST_OF_WORDS },
   ),
   // A colour is not seen on a terminal, and the command or the path behind it is another one.
   ...rowsOf(
@@ -158,15 +184,15 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     },
   ),
   // Patterns of paths that are not read, that somebody owns, or that start a workflow.
+  ...rowsOf({ change: passingFor('*') }, ...inPaths(`[${STARS}]`)),
+  ...rowsOf({ change: passingFor('/') }, ...inPaths(`[${NARROW_SLASHES}]`)),
   ...rowsOf(
-    { isIn: IS_LIST_OF_PATHS },
-    { pattern: `[${STARS}]${OF_PATH}`, change: passingFor('*') },
-    { pattern: `[${NARROW_SLASHES}]${OF_PATH}`, change: passingFor('/') },
-    { pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
+    {},
+    { isIn: IS_LIST_OF_PATHS, pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
     // On signs of ASCII, before or behind them: no file has such a name.
-    {
-      pattern: `${UNSEEN}(?<=(?:^|[\\t -~])${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[\\t\\r -~]|$))(?:(?=${UNSEEN}{0,20}[!-~])|(?<=[!-~]${UNSEEN}{1,20}))${OF_PATH}`,
-    },
+    ...inPaths(
+      `${UNSEEN}(?<=(?:^|[\\t -~])${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[\\t\\r -~]|$))(?:(?=${UNSEEN}{0,20}[!-~])|(?<=[!-~]${UNSEEN}{1,20}))`,
+    ),
     {
       isIn: isOfAscii,
       pattern: `[${SMALL_STARS}](?<=["'/*${SMALL_STARS} ].)(?=["'./*${SMALL_STARS}])${OF_PATTERN}`,

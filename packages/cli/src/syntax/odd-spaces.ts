@@ -1,9 +1,15 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
-import { COMMANDS, IS_YAML_OR_JSON, OF_PATH } from './command-signs.ts';
+import {
+  COMMANDS,
+  IS_CODEOWNERS,
+  IS_YAML_OR_JSON,
+  inPaths,
+  OF_OWNED_PATH,
+  OF_PATH,
+} from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
-import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
@@ -65,11 +71,10 @@ export const ODD_SPACES = rowsOf(
     pattern: `${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}.)(?=[ \\t]{0,9}=)|${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}${SPACE}?=.)(?![^\\n#]{0,200}\\p{L}[ \\u00a0]\\p{L}{1,20}[ \\u00a0]\\p{L})`,
   },
   // At an end of a path, or before its owners and attributes: it is one with another name then.
-  {
-    isIn: IS_LIST_OF_PATHS,
-    pattern: `${SPACE}(?:(?<=^[ \\t]{0,9}${SPACE}{1,9})(?=${SPACE}{0,9}[!-~])|(?<=[!-~]${SPACE}{1,9})(?=[ \\t]{0,9}(?:${SPACE}[ \\t]{0,9}){0,9}\\r?$))${OF_PATH}`,
-  },
-  { isIn: /(?:^|[\\/])codeowners$/i, pattern: `${SPACE}(?=(?:[ \\t]|${SPACE}){0,9}@)${OF_PATH}` },
+  ...inPaths(
+    `${SPACE}(?:(?<=^[ \\t]{0,9}${SPACE}{1,9})(?=${SPACE}{0,9}[!-~])|(?<=[!-~]${SPACE}{1,9})(?=[ \\t]{0,9}(?:${SPACE}[ \\t]{0,9}){0,9}\\r?$))`,
+  ),
+  { isIn: IS_CODEOWNERS, pattern: `${SPACE}(?=(?:[ \\t]|${SPACE}){0,9}@)${OF_OWNED_PATH}` },
   {
     isIn: /(?:^|[\\/])\.gitattributes$/i,
     pattern: `${SPACE}(?=[!-]?[a-z][\\w-]{1,40}(?:=\\S{1,60})?[ \\t]{0,9}\\r?$)${OF_PATH}`,

@@ -1,4 +1,5 @@
 /** Where settings and workflows hold what is run or loaded: values and blocks of `run`, `uses`, `script` and their like, scripts of packages. */
+import { ShellBlocks } from './shell-blocks.ts';
 import { endOfLine, isWithin, type Stretch } from './stretches.ts';
 
 const IS_JSON = /^\s{0,99}\{/;
@@ -6,14 +7,36 @@ const SCRIPTS = /"scripts"\s{0,99}:\s{0,99}\{[^}]*/g;
 const VALUE =
   /^([ \t]*(?:- )?)(?:run|uses|command|entrypoint|commands|(?:before_|after_)?script):[ \t]*([|>])?/;
 const BEGINS_LIST = /(?:script|commands):[ \t\r]*$/;
+const ITEM = /^([ \t]*)-[ \t]+/;
 const BLANKS = /^[ \t\r]*/;
 /** Longer than what stands before a value. */
 const LONGEST = 200;
+/** More lines than a step has before what it loads, or behind. */
+const MOST_LINES = 80;
+/** Keys of a step whose `script` or `run` is of another language. */
+const LOADS_OTHER = /^uses:[^#]*github-script/;
+const RUNS_OTHER = /^shell:[ \t]*["']?(?:python|node|deno|bun|ruby|perl)/;
+
+interface Line extends Stretch {
+  /** As long as is of use. */
+  readonly line: string;
+  readonly blanks: number;
+  /** Of the line that has the key. */
+  readonly value: RegExpExecArray | null;
+}
 
 /** Whether an index of the text is in such a place. */
 export function runPlaces(text: string): (index: number) => boolean {
-  const places = IS_JSON.test(text) ? scriptsOf(text) : linesOf(text);
+  const places: readonly Stretch[] = IS_JSON.test(text) ? scriptsOf(text) : [...linesOf(text)];
   return (index) => isWithin(places, index);
+}
+
+/** Whether it is also in no string and no here-document of a shell, and in no other language. */
+export function runCommands(text: string): (index: number) => boolean {
+  if (IS_JSON.test(text)) return runPlaces(text);
+  const reader = new RunReader(text);
+  for (const line of linesOf(text)) reader.read(line);
+  return (index) => reader.scripts.isCommand(index);
 }
 
 function scriptsOf(text: string): readonly Stretch[] {
@@ -24,20 +47,100 @@ function scriptsOf(text: string): readonly Stretch[] {
 }
 
 /** A block is as long as its lines are further in than its key. */
-function linesOf(text: string): readonly Stretch[] {
-  const lines: Stretch[] = [];
+function* linesOf(text: string): Generator<Line> {
   let key = Number.POSITIVE_INFINITY;
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = endOfLine(text, start);
-    const line = text.slice(start, Math.min(end, start + LONGEST));
-    const blanks = (BLANKS.exec(line) as RegExpExecArray)[0].length;
+    const line = beginning(text, start, end);
+    const blanks = blanksOf(line);
     if (blanks === line.length) continue;
     const isOfBlock = blanks > key;
     const value = isOfBlock ? null : VALUE.exec(line);
-    if (isOfBlock || value !== null) lines.push({ start, end });
+    if (isOfBlock || value !== null) yield { start, end, line, blanks, value };
     if (isOfBlock) continue;
     const isOpen = value !== null && (value[2] !== undefined || BEGINS_LIST.test(line));
     key = isOpen ? (value[1] as string).length : Number.POSITIVE_INFINITY;
   }
-  return lines;
+}
+
+class RunReader {
+  readonly scripts = new ShellBlocks();
+  readonly #text: string;
+  #isOther = false;
+  #isList = false;
+  /** The lines are of a string in quotation marks. */
+  #isString = false;
+  /** Of the items of a list, and of the lines of a script. */
+  #items: number | null = null;
+  #column: number | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(line: Line): void {
+    if (line.value !== null) this.#readKey(line, line.value);
+    else if (!this.#isOther) this.#readLine(line);
+  }
+
+  #readKey(line: Line, value: RegExpExecArray): void {
+    this.#isOther = isOfOtherLanguage(this.#text, line);
+    if (this.#isOther) return;
+    this.#items = null;
+    this.#isList = value[2] === undefined && BEGINS_LIST.test(line.line);
+    this.#begin(line, value[0].length, value[2] ?? (this.#isList ? '-' : ''));
+  }
+
+  #readLine({ start, end, line, blanks, value }: Line): void {
+    const item = this.#isList && (this.#items ?? blanks) === blanks ? ITEM.exec(line) : null;
+    if (item !== null) {
+      this.#items = blanks;
+      const sign = /^[|>]/.exec(line.slice(item[0].length))?.[0] ?? '';
+      this.#begin({ start, end, line, blanks, value }, item[0].length, sign);
+    } else if (this.#isString) this.scripts.addValue(start, end);
+    else {
+      this.#column ??= blanks;
+      this.scripts.add(this.#text, start + Math.min(this.#column, blanks), end);
+    }
+  }
+
+  /** Behind a sign the script begins on the next line. */
+  #begin({ start, end, line }: Line, length: number, sign: string): void {
+    const isOpen = sign !== '';
+    this.#column = null;
+    this.#isString = !isOpen && /^["'[]/.test(line.slice(length));
+    this.scripts.begin(sign === '>');
+    if (this.#isString) this.scripts.addValue(start, end);
+    else if (!isOpen) this.scripts.add(this.#text, start + length, end);
+  }
+}
+
+/** What the step says at the column of its keys, before and behind. */
+function isOfOtherLanguage(text: string, { start, line, blanks }: Line): boolean {
+  const says = /^[ \t]*(?:- )?run:/.test(line) ? RUNS_OTHER : LOADS_OTHER;
+  let from = start;
+  let item = ITEM.exec(line);
+  for (let count = 0; item === null && from > 0 && count < MOST_LINES; count++) {
+    from = text.lastIndexOf('\n', from - 2) + 1;
+    const before = ITEM.exec(beginning(text, from, endOfLine(text, from)));
+    if (before !== null && (before[1] as string).length < blanks) item = before;
+  }
+  if (item === null) return false;
+  const column = item[0].length;
+  for (let count = 0, end = 0; from < text.length && count < 2 * MOST_LINES; count++, from = end + 1) {
+    end = endOfLine(text, from);
+    const key = beginning(text, from, end);
+    const far = count === 0 ? column : blanksOf(key);
+    if (far === column && says.test(key.slice(column))) return true;
+    if (far < column && far < key.length) return false;
+  }
+  return false;
+}
+
+function blanksOf(line: string): number {
+  return (BLANKS.exec(line) as RegExpExecArray)[0].length;
+}
+
+function beginning(text: string, start: number, end: number): string {
+  return text.slice(start, Math.min(end, start + LONGEST));
 }

@@ -8,9 +8,23 @@ export interface ShellText extends Stretch {
   readonly stripsTabs?: boolean;
 }
 
+/** From behind the opening bracket to behind the closing one. */
+export interface Bracket extends Stretch {
+  readonly isSubstitution: boolean;
+}
+
+export interface ShellParts {
+  readonly texts: readonly ShellText[];
+  /** In the order of their ends. */
+  readonly brackets: readonly Bracket[];
+  /** Where the brackets stand that close none: those behind patterns of `case`. */
+  readonly labels: ReadonlySet<number>;
+}
+
 /** What is open at a place: `(` commands in brackets, `#` arithmetic, `{` a value, and quotation marks. */
 interface Frame {
   readonly opener: '(' | '#' | '{' | '"' | '`';
+  readonly start: number;
   /** Values in double quotation marks are text, and so is an apostrophe in them. */
   readonly isText: boolean;
   /** Brackets of arithmetic. */
@@ -30,6 +44,10 @@ const BLANKS = /[ \t]*/y;
 
 /** `endsInReturns`: the lines of the file end in a return and a line feed throughout. */
 export function textsOfShell(text: string, endsInReturns = false): readonly ShellText[] {
+  return partsOfShell(text, endsInReturns).texts;
+}
+
+export function partsOfShell(text: string, endsInReturns = false): ShellParts {
   return new ShellReader(text, endsInReturns).read();
 }
 
@@ -43,6 +61,8 @@ class ShellReader {
   readonly #endsInReturns: boolean;
   readonly #texts: ShellText[] = [];
   readonly #frames: Frame[] = [];
+  readonly #brackets: Bracket[] = [];
+  readonly #labels = new Set<number>();
   /** Here-documents that begin on the next line. */
   #next: { readonly word: string; readonly stripsTabs: boolean }[] = [];
   #index = 0;
@@ -54,7 +74,7 @@ class ShellReader {
     this.#endsInReturns = endsInReturns;
   }
 
-  read(): readonly ShellText[] {
+  read(): ShellParts {
     for (;;) {
       const { isText = false } = this.#frames.at(-1) ?? {};
       const signs = isText ? SIGNS_OF_TEXT : SIGNS_OF_CODE;
@@ -63,7 +83,7 @@ class ShellReader {
       const end = found === null ? this.#text.length : signs.lastIndex;
       if (isText) this.#addText(this.#index, end);
       this.#index = end;
-      if (found === null) return this.#texts;
+      if (found === null) return { texts: this.#texts, brackets: this.#brackets, labels: this.#labels };
       if (isText) this.#readInText(found[0]);
       else this.#readInCode(found[0], found.index);
     }
@@ -95,7 +115,8 @@ class ShellReader {
 
   #open(opener: Frame['opener'], depth = 1): void {
     const isIn = this.#frames.at(-1)?.isText === true;
-    this.#frames.push({ opener, isText: opener === '"' || (opener === '{' && isIn), depth, cases: 0 });
+    const isText = opener === '"' || (opener === '{' && isIn);
+    this.#frames.push({ opener, start: this.#index, isText, depth, cases: 0 });
   }
 
   #openBracket(sign: string): void {
@@ -107,9 +128,14 @@ class ShellReader {
   }
 
   #closeBracket(): void {
+    const end = this.#index;
     const top = this.#frames.at(-1);
-    if (top === undefined || (top.opener !== '(' && top.opener !== '#') || top.cases > 0) return;
-    if (--top.depth === 0) this.#frames.pop();
+    if (top === undefined || top.cases > 0) this.#labels.add(end - 1);
+    else if ((top.opener === '(' || top.opener === '#') && --top.depth === 0) {
+      this.#frames.pop();
+      const isSubstitution = this.#text.charAt(top.start - 2) === '$';
+      if (top.opener === '(') this.#brackets.push({ start: top.start, end, isSubstitution });
+    }
   }
 
   #readString(sign: string, start: number): void {

@@ -1,0 +1,69 @@
+/** Scripts of a shell that stand among other text: what is a command in them, and what their strings and here-documents have. */
+import { commandsOfShell } from './shell-commands.ts';
+import type { Stretch } from './stretches.ts';
+
+/** Behind it, a folded line is another command. */
+const ENDS_COMMAND = /[;&|({]\s*\S{0,99}$/;
+const NEAR = 200;
+
+interface Script {
+  text: string;
+  /** Its lines are one line. */
+  readonly isFolded: boolean;
+  isCommand: ((index: number) => boolean) | null;
+}
+
+interface Line extends Stretch {
+  readonly script: Script | null;
+  /** Where the line begins in its script. */
+  readonly at: number;
+}
+
+export class ShellBlocks {
+  readonly #lines: Line[] = [];
+  #script: Script | null = null;
+
+  /** The next lines are another script. */
+  begin(isFolded = false): void {
+    this.#script = { text: '', isFolded, isCommand: null };
+  }
+
+  /** A line without what stands before the script on it; in text order. */
+  add(text: string, start: number, end: number): void {
+    if (this.#script === null) this.begin();
+    const script = this.#script as Script;
+    this.#lines.push({ start, end, script, at: script.text.length });
+    script.text += `${text.slice(start, end)}\n`;
+  }
+
+  /** A line that is a string of its own, and no script. */
+  addValue(start: number, end: number): void {
+    this.#lines.push({ start, end, script: null, at: 0 });
+  }
+
+  /** Whether a UTF-16 index of the whole text may be of a command. */
+  isCommand(index: number): boolean {
+    const line = this.#lineOf(index);
+    if (line === undefined || index < line.start || index >= line.end) return false;
+    const { script, at, start } = line;
+    if (script === null) return true;
+    script.isCommand ??= commandsOfShell(script.text);
+    const place = at + index - start;
+    const isOpen = !script.isFolded || at === 0;
+    return (
+      (isOpen || ENDS_COMMAND.test(script.text.slice(Math.max(0, place - NEAR), place))) &&
+      script.isCommand(place)
+    );
+  }
+
+  /** The last line that begins at the index or before. */
+  #lineOf(index: number): Line | undefined {
+    let [low, high] = [0, this.#lines.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#lines[middle] as Line).start <= index) low = middle + 1;
+      else high = middle;
+    }
+    return this.#lines[low - 1];
+  }
+}
