@@ -63,7 +63,10 @@ describe('--only and --ignore', () => {
     ]) {
       const { code, error } = await runShell(`limpid scan -q ${words}`, folder);
       assert.equal(code, 2, words);
-      assert.match(error, /^limpid: Nothing scanned: --only and --ignore leave out all of \d files?\.\n$/);
+      assert.match(
+        error,
+        /^limpid: Nothing scanned: --only, --ignore, limpid\.json and \.limpidignore leave out all of \d files?\.\n$/,
+      );
     }
     for (const words of ["--only '*.md' a.txt in/b.txt", "--ignore '*' --files-from list"]) {
       const { code, out } = await runShell(
@@ -133,7 +136,7 @@ describe('--field', () => {
     const both = await runShell("limpid scan --field text --only '*.md' in", folder);
     assert.equal(
       both.error,
-      'limpid: Nothing scanned: --only, --ignore and --field leave out all of 2 files.\n',
+      'limpid: Nothing scanned: --field, --only, --ignore, limpid.json and .limpidignore leave out all of 2 files.\n',
     );
     const named = await runShell('limpid scan -q --field text in/a.txt', folder);
     assert.equal(named.code, 2);

@@ -14,10 +14,10 @@ export function refuseNothing({ byChoice, byKind, byRules }: LeftOut, empty: rea
   if (byChoice + byKind > 0) {
     const who =
       byKind === 0
-        ? '--only and --ignore leave'
+        ? '--only, --ignore, limpid.json and .limpidignore leave'
         : byChoice === 0
           ? '--field takes .jsonl, .ndjson, .csv and .tsv alone, and leaves'
-          : '--only, --ignore and --field leave';
+          : '--field, --only, --ignore, limpid.json and .limpidignore leave';
     throw new CannotRun(`Nothing scanned: ${who} out all of ${plural(byChoice + byKind, 'file')}.`);
   }
   if (byRules > 0) {
