@@ -175,6 +175,14 @@ suite('orders that are guessed', () => {
   });
 });
 
+suite('letters after words', () => {
+  test('a message of two or three letters, one byte after each word, is decoded', () => {
+    for (const secret of ['Der', 'eva', '+4'])
+      for (const name of ['byte-after-each-word', '330k-strewn'])
+        assert.deepEqual(textsOf(forge(name, secret, LONG_COVER)), [secret], name);
+  });
+});
+
 suite('words and signs of honest texts', () => {
   for (const secret of [
     '<h1>hello world</h1>',

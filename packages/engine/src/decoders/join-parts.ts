@@ -70,7 +70,8 @@ export function areCopies([first, ...others]: readonly Reading[]): boolean {
 
 /** Whether a text is a shorter one again and again. */
 export function isCopied(text: string): boolean {
-  return (text + text).indexOf(text, SHORTEST_COPY) < text.length;
+  const again = (text + text).indexOf(text, SHORTEST_COPY);
+  return again >= 0 && again < text.length;
 }
 
 function startOf({ carriers }: Reading): number {
