@@ -6,7 +6,7 @@ import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scat
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
-import { areCopies, isCopied, joinParts } from './join-parts.ts';
+import { areCopies, joinParts } from './join-parts.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { KeptStreams } from './kept-streams.ts';
 import { type AllMarks, LooseMarks, type TextPart } from './loose-marks.ts';
@@ -240,7 +240,7 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));
   const areAllParts = singles === 0 && pieces.every(isPart);
   const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
-  if (whole === null || !whole.isWhole || !isLong || isCopied(whole.text)) return apart;
+  if (whole === null || !whole.isWhole || !isLong) return apart;
   const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
   return whole.cost < price + (scattered === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
 }

@@ -13,7 +13,6 @@ const FIRST_WORD = /^[a-z]+(?![^\s.,:;!?)"'-])/;
 const HAS_WORDS = /[A-Za-z]{2}.* /;
 /** Shorter ones are names and numbers. */
 const SHORTEST = 6;
-const SHORTEST_COPY = 4;
 
 /** The readings, in text order, with one in place of the parts of a message. */
 export function joinParts(readings: readonly Reading[]): readonly Reading[] {
@@ -66,12 +65,6 @@ function joinedOf(parts: readonly Reading[]): Reading {
 /** Whether the same message was put into a text several times. */
 export function areCopies([first, ...others]: readonly Reading[]): boolean {
   return others.length > 0 && others.every(({ text }) => text === first?.text);
-}
-
-/** Whether a text is a shorter one again and again. */
-export function isCopied(text: string): boolean {
-  const again = (text + text).indexOf(text, SHORTEST_COPY);
-  return again >= 0 && again < text.length;
 }
 
 function startOf({ carriers }: Reading): number {
