@@ -24,6 +24,14 @@ suite('one number', () => {
       assert.deepEqual(textsOf(forge(`one-number-base-${base}`, secret, COVER)), [secret]);
     });
 
+  test('a sentence as one number of base 26 is decoded', () => {
+    const secret = 'The package is under the third bench, ask for the old clock.';
+    let number = BigInt(`0x${Buffer.from(secret).toString('hex')}`);
+    let run = '';
+    for (; number > 0n; number /= 26n) run = String.fromCodePoint(0xfdd0 + Number(number % 26n)) + run;
+    assert.deepEqual(textsOf(`The committee${run} met again.`), [secret]);
+  });
+
   test('digits in no order are no number that spells a text', () => {
     const digits = '012201120210021120012210201120012210021012210';
     const run = digits.replace(/\d/g, (digit) => '\u200b\u200c\u200d'.charAt(Number(digit)));

@@ -10,7 +10,8 @@ const BYTE_BITS = 8;
 const NUMBER_BITS = 4;
 /** Digits that one step of the search stands for. */
 const DIGITS_OF_STEP = 16;
-const SMALL = 12;
+/** As many digits of any base that is read are a whole number of the machine. */
+const DIGITS_AT_ONCE = 8;
 
 export function offerOneNumber(
   search: Search,
@@ -46,7 +47,7 @@ function bytesOf(length: number, base: number, digitAt: (index: number) => numbe
     // Several digits at once are a number of the machine.
     let part = 0;
     let times = 1;
-    for (let taken = 0; taken < SMALL && index < length; taken++, index++) {
+    for (let taken = 0; taken < DIGITS_AT_ONCE && index < length; taken++, index++) {
       part = part * base + digitAt(index);
       times *= base;
     }
