@@ -1,4 +1,5 @@
 /** Every command, once: the parser, the help and the completions of shells are made from these. */
+import { CLASS_NAMES } from './finding-classes.ts';
 
 export type CommandName =
   | 'scan'
@@ -47,11 +48,12 @@ cleaned; --check and --fail-on change that.`,
   },
   {
     name: 'explain',
-    operands: 'CHARACTER ...',
-    meaning: 'describes a character, what cleaning does with it, and where it is kept',
+    operands: 'CHARACTER|CLASS|REASON ...',
+    meaning:
+      'describes a character, what cleaning does with it, and where it is kept; or a class or reason of a report',
     notes:
-      'CHARACTER is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP.',
-    completes: [],
+      'CHARACTER is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP. CLASS and REASON are written as in a report: bidi-control, cursive-non-join.',
+    completes: CLASS_NAMES,
   },
   {
     name: 'forge',

@@ -75,7 +75,11 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   'option-off': 'left as it is: this switch is off',
 };
 
+export function isReason(word: string): word is Reason {
+  return Object.hasOwn(SENTENCES, word);
+}
+
 /** A service may know a reason that is newer than this program. */
 export function sentenceOfReason(reason: Reason): string {
-  return Object.hasOwn(SENTENCES, reason) ? SENTENCES[reason] : reason;
+  return isReason(reason) ? SENTENCES[reason] : reason;
 }

@@ -48,6 +48,7 @@ describe('completions for bash', { skip: process.platform === 'win32' && 'needs 
       [['scan', '--format', '='], '[text][json][ndjson][sarif][github][gitlab][junit]'],
       [['explain', '--format', ''], '[text][json][ndjson]'],
       [['explain', '-f', 's'], '[]'],
+      [['explain', 'bi'], '[bidi-control]'],
       [['scan', '--decode', ''], '[html][js][json][c][css][url]'],
       [['scan', '--decode', 'html,j'], '[html,js][html,json]'],
       [['scan', '--decode=html,j'], '[--decode=html,js][--decode=html,json]'],

@@ -32,8 +32,8 @@ const LAST_CODE_POINT = 0x10ffff;
 /** A word is pasted, not a text. */
 const MAX_PASTED = 64;
 
-/** Code points, each once. Throws WrongUsage. */
-export function readCharacters(written: string): readonly number[] {
+/** Code points, each once. Throws WrongUsage, which may suggest one of the other words that the caller takes. */
+export function readCharacters(written: string, otherWords: readonly string[] = []): readonly number[] {
   const number = readNumber(written);
   if (number !== null) return [number];
   const named = readName(written);
@@ -45,10 +45,10 @@ export function readCharacters(written: string): readonly number[] {
   if (pasted.length === 1 || (pasted.some((one) => one > 0x7f) && pasted.length <= MAX_PASTED)) {
     return [...new Set(pasted)];
   }
-  const meant = didYouMean(
-    written,
-    [...ABBREVIATIONS.keys()].filter((name) => !/^VS\d/.test(name)),
-  );
+  const meant = didYouMean(written, [
+    ...[...ABBREVIATIONS.keys()].filter((name) => !/^VS\d/.test(name)),
+    ...otherWords,
+  ]);
   throw new WrongUsage(
     `"${written.slice(0, MAX_PASTED)}" is no character that is known here.${meant} Any can be written by its number, as U+200B is.`,
   );

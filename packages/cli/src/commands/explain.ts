@@ -1,16 +1,17 @@
-/** `limpid explain`: what a character is, what becomes of it and where it is kept, from the tables of the engine. */
+/** `limpid explain`: what a character is, what becomes of it and where it is kept; and what a class or a reason of a report means. */
 import {
   type CharacterDescription,
   type CharacterUse,
   DEFAULT_OPTIONS,
   describeCharacter,
   doubleInNames,
+  type Reason,
 } from '@limpid/engine';
 import { readCharacters } from '../command-line/read-characters.ts';
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
-import { CLASS_OF_CHARACTER } from '../finding-classes.ts';
+import { CLASS_NAMES, CLASS_OF_CHARACTER, FINDING_CLASSES, type FindingClass } from '../finding-classes.ts';
 import { escapeHidden } from '../formats/escape-json.ts';
-import { sentenceOfReason } from '../reason-sentences.ts';
+import { isReason, sentenceOfReason } from '../reason-sentences.ts';
 import { showSafely } from '../show-safely.ts';
 import type { Terminal } from '../terminal.ts';
 import type { RunCommand } from './command.ts';
@@ -26,10 +27,12 @@ const MEANINGS = {
 
 export const explain: RunCommand = async (args, terminal) => {
   if (args.operands.length === 0) {
-    throw new WrongUsage('It takes a character: U+200B, 200B, \\u200b, its name, or the character itself.');
+    throw new WrongUsage(
+      'It takes a character (U+200B, 200B, \\u200b, its name, or itself), or a class or reason of a report.',
+    );
   }
   const format = args.valueOf('format') ?? 'text';
-  const described = args.operands.flatMap(readCharacters).map(describeCharacter);
+  const described = args.operands.flatMap(describe);
   if (format === 'json') await terminal.print(`${escapeHidden(JSON.stringify(described))}\n`);
   else if (format === 'ndjson') {
     await terminal.print(described.map((one) => `${escapeHidden(JSON.stringify(one))}\n`).join(''));
@@ -37,7 +40,40 @@ export const explain: RunCommand = async (args, terminal) => {
   return NOTHING;
 };
 
-function render({ codePoint, name, uses }: CharacterDescription, { colours }: Terminal): string {
+type Described = CharacterDescription | ReturnType<typeof describeClass> | ReturnType<typeof describeReason>;
+
+/** `private-use` is both a class and a reason. */
+function describe(written: string): readonly Described[] {
+  const word = written.toLowerCase();
+  const className = CLASS_NAMES.find((name) => name === word);
+  const described = [
+    ...(className === undefined ? [] : [describeClass(className)]),
+    ...(isReason(word) ? [describeReason(word)] : []),
+  ];
+  return described.length > 0 ? described : readCharacters(written, CLASS_NAMES).map(describeCharacter);
+}
+
+function describeClass(name: FindingClass) {
+  const { title, prose, code } = FINDING_CLASSES[name];
+  return { class: name, title, severity: { prose, code } };
+}
+
+function describeReason(reason: Reason) {
+  return { reason, meaning: sentenceOfReason(reason) };
+}
+
+function render(described: Described, terminal: Terminal): string {
+  const { bold } = terminal.colours;
+  if ('class' in described) {
+    const { title, severity } = described;
+    return `${bold(described.class)}  a class of findings\n  ${title}\n  in prose    ${severity.prose}\n  in code     ${severity.code}\n`;
+  }
+  if ('reason' in described)
+    return `${bold(described.reason)}  a reason to keep a character\n  ${described.meaning}\n`;
+  return renderCharacter(described, terminal);
+}
+
+function renderCharacter({ codePoint, name, uses }: CharacterDescription, { colours }: Terminal): string {
   const head = colours.bold(name === null ? codePoint : `${codePoint}  ${showSafely(name)}`);
   const double = doubleInNames(Number.parseInt(codePoint.slice(2), 16));
   if (uses.length === 0 && double !== 0)

@@ -41,7 +41,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(command === 'scan' ? severest(severities) : []),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded${stays ? STAYS : ''}`] : []),
-    ...(leftAlone > 0 ? [`${leftAlone} that \`clean\` would leave alone`] : []),
+    ...(leftAlone > 0 ? [`\`clean\` would leave ${leftAlone} of them alone`] : []),
     ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),

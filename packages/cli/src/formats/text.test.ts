@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { framed, store } from '../../../engine/test/content-credentials.ts';
 import { PLAIN_JOB } from '../../test/plain-job.ts';
 import { PLAIN } from '../colours.ts';
 import { scanWhole } from '../scanner/whole-text.ts';
@@ -49,5 +50,13 @@ describe('the verdict of a text', () => {
       'a.txt: 1 place of it is an error. Suspicion 12 of 100.',
     );
     assert.match((await verdictOf('pass\u200Bword\n')) ?? '', /^a\.txt: Probably no mark/);
+  });
+
+  it('content credentials are told with their maker, but not to agents', async () => {
+    const text = `The ferry leaves at half past six.${framed(store('Example Press/2.1'))}\n`;
+    const lines = await linesOf('a.txt', text);
+    assert.ok(lines.some((line) => line.includes('say that Example Press/2.1 made them')));
+    const forAgents = await linesOf('a.txt', text, { ...SETTINGS, isAgentSafe: true });
+    assert.ok(forAgents.every((line) => !line.includes('Example Press')));
   });
 });

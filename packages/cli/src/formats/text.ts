@@ -19,8 +19,9 @@ const NOTHING_HIDDEN = /^Nothing hidden was found(?:: |, but )(.)/;
 const REASSURES = /^(?:Nothing hidden was found|Probably no mark)/;
 /** Techniques of signs that a reader sees. */
 const SHOWN: readonly string[] = ['punctuation', 'whitespace'];
-/** How they end in the engine and in services; those of content credentials quote the text and begin otherwise. */
-const UNREAD = /^(?!Content credentials).*(?:could not be decoded|only its password can read it)/;
+/** How they begin and end in the engine and in services. */
+const CREDENTIALS = /^Content credentials/;
+const UNREAD = /could not be decoded|only its password can read it/;
 
 export function makeText(settings: FormatSettings): Format {
   return {
@@ -64,12 +65,12 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
     : `Suspicion ${scanned.suspicion} of 100, of the whole text.`;
   const suspicion = `${colours.bold(path)}: ${verdict}`;
   const noted = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
-  const unread = unreadOf(scanned, isWhole).map(
+  const told = caveatsOf(scanned, isWhole, settings).map(
     (caveat) => `${colours.bold(path)}  ${colours.yellow(caveat)}`,
   );
   const { leftAlone } = scanned;
   const left = leftAlone === undefined ? [] : [`${colours.bold(path)}  ${colours.yellow(leftAlone)}`];
-  const judged = hasMarks ? [...left, ...unread, suspicion] : [];
+  const judged = hasMarks ? [...left, ...told, suspicion] : [];
   return [...lines, ...more, ...escapes, ...payloads, ...noted, ...judged];
 }
 
@@ -87,12 +88,19 @@ function verdictOf({ verdict, kinds, severities: { error } }: Scanned): string {
 }
 
 /**
- * What says that more is hidden than was decoded, and how much it could be: all else is said, or true of any text. Of a
- * text that is reported in part, only if that part holds such a run.
+ * What says that more is hidden than was decoded, and how much it could be, and what says of content credentials who
+ * made them, which an agent is not to read: all else is said, or true of any text. Of a text that is reported in part,
+ * only if that part holds such a run.
  */
-function unreadOf({ caveats, kinds }: Scanned, isWhole: boolean): readonly string[] {
+function caveatsOf(
+  { caveats, kinds }: Scanned,
+  isWhole: boolean,
+  { isAgentSafe }: FormatSettings,
+): readonly string[] {
   if (!isWhole && !kinds.some((kind) => kind.class === 'payload' && kind.action !== 'kept')) return [];
-  return caveats.filter((caveat) => UNREAD.test(caveat)).map((caveat) => showSafely(caveat));
+  return caveats
+    .filter((caveat) => (CREDENTIALS.test(caveat) ? !isAgentSafe : UNREAD.test(caveat)))
+    .map((caveat) => showSafely(caveat));
 }
 
 /** Of what is counted some is in no list, such as what a service did not tell: no flag shows it. */
