@@ -51,13 +51,18 @@ function isSecret({ hidesMessage }: Scanned, { showsPayloads }: FormatSettings):
   return hidesMessage && !showsPayloads;
 }
 
-/** All characters of a text that hides a message as one finding, where the first of them stands. */
+/**
+ * All characters of a text that hides a message as one finding, where the first of them stands; none where the messages
+ * are all that there is.
+ */
 function describeTogether(scanned: Scanned, { showsKept }: FormatSettings): readonly Finding[] {
   const { deleted, replaced, kept, escaped = 0, places, escapes = [] } = scanned;
   const isAsked = ({ action }: Place) => showsKept || action !== 'kept';
   const first = places.find(isAsked) ?? escapes.find(isAsked);
-  if (first === undefined) return [];
-  const count = plural(deleted + replaced + escaped + (showsKept ? kept : 0), 'character');
+  const total = deleted + replaced + escaped + (showsKept ? kept : 0);
+  const ofMessages = scanned.payloads.reduce((sum, { codePoints }) => sum + codePoints, 0);
+  if (first === undefined || total === ofMessages) return [];
+  const count = plural(total, 'character');
   const { class: rule, line, column } = first;
   const severity = SEVERITIES.find((one) => scanned.severities[one] > 0) ?? 'note';
   const sentence = `${count} from here on, in a text that hides a message: they are not listed one by one.`;
