@@ -110,6 +110,22 @@ describe('variants of common encoders', () => {
     ]);
   });
 
+  it('ones that end a text, or fifteen and a zero, are no part of it, whatever the text is', () => {
+    for (const text of ['John Carter', 'tok_9fK2mQ7x', 'caf\u00e9 noir']) {
+      for (const end of ['1111111111111110', '1111111111111111'])
+        assert.deepEqual(payloadsOf(symbols(`${bitsOf(Buffer.from(text))}${end}`)), [text]);
+      const mark = '1111111111111110';
+      assert.deepEqual(payloadsOf(symbols(`${mark}${bitsOf(Buffer.from(text))}${mark}`)), [text]);
+    }
+  });
+
+  it('a length of sixteen bits before a name in selectors is no letter of it', () => {
+    const hidden = (bytes: readonly number[]) =>
+      bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16)).join('');
+    for (const name of ['Elizabeth', 'swordfish'])
+      assert.deepEqual(payloadsOf(hidden([0, name.length, ...Buffer.from(name)])), [name]);
+  });
+
   it('letters counted from the first selector or tag on, and tags parted by a zero-width space, are decoded', () => {
     const text = 'send the keys to bob at nine';
     const from = (first: number, alphabet: string) =>

@@ -29,6 +29,24 @@ describe('separators of hidden messages', () => {
     for (const between of ['', '\u2060', '\u2063']) assert.deepEqual(read(letters.join(between)), [SENTENCE]);
   });
 
+  it('numbers without padding are decoded where a space stands between all, and not where they can be parted in two ways', () => {
+    const bits = (text: string, between: string) =>
+      read(
+        Array.from(text, (letter) =>
+          letter.charCodeAt(0).toString(2).replaceAll('0', '\u200b').replaceAll('1', '\u200c'),
+        ).join(between),
+      );
+    const texts = [
+      'My grandmother still bakes bread every Sunday.',
+      "Keep the curtains closed until ten o'clock.",
+      'employee-5706-blue',
+    ];
+    for (const text of texts) {
+      for (const space of [' ', '\u200a', '\u00a0']) assert.deepEqual(bits(text, space), [text]);
+      assert.deepEqual(bits(text, ''), []);
+    }
+  });
+
   it('a separator before each digit of a packed message is not read with it as another digit', () => {
     const bytes = Array.from({ length: 30 }, (_, place) => (place * 97 + 41) % 256);
     const digits = { digits: '200B 200C 200D 200E 200F 2060 2061 2062', beforeDigit: '2063' };

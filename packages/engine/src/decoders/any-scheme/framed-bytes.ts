@@ -4,7 +4,7 @@ import type { Way } from './search.ts';
 import type { NumberAt } from './units.ts';
 
 /** How seldom encoders write them, and that a checksum of four bytes proves itself. */
-const BITS = { length: 4, sign: 8, zeros: 4, checked: 4, sum: 8 } as const;
+const BITS = { length: 4, sign: 8, mark: 5, zeros: 4, checked: 4, sum: 8 } as const;
 const MOST_ZEROS = 4;
 /** Of a name, a version or a checksum before the length. */
 const LONGEST_HEADER = 12;
@@ -24,12 +24,13 @@ const LONGEST = 4096;
 export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
   const { count, numberAt } = bytes;
   const mayHaveZeros = bytes.scheme !== 'zero-width-binary' && numberAt(0) === 0;
-  for (const size of LENGTH_BYTES)
-    if ((mayBeLong || count <= FIRST_PRINTABLE) && isLength(size, count, numberAt))
-      yield {
-        ...part(bytes, size, count, BITS.length),
-        ...(mayHaveZeros ? MAY_BE_LETTER : { isCounted: true }),
-      };
+  for (const size of LENGTH_BYTES) {
+    if ((!mayBeLong && count > FIRST_PRINTABLE) || !isLength(size, count, numberAt)) continue;
+    const last = numberAt(size - 1);
+    const isText = last >= FIRST_PRINTABLE && !isSignBeforeLetter(last, numberAt(size));
+    const more = mayHaveZeros && isText ? MAY_BE_LETTER : { isCounted: true };
+    yield { ...part(bytes, size, count, BITS.length), ...more };
+  }
   if (count < FEWEST) return;
   for (let from = 1; from <= LONGEST_HEADER; from++)
     for (const size of [2, 4])
@@ -37,6 +38,9 @@ export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
         yield part(bytes, from + size, count, BITS.length + from * BITS.sign);
   const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
   if (zeros > 0 && count - zeros >= FEWEST) yield part(bytes, zeros, count, BITS.zeros);
+  for (const from of [0, 2])
+    if (isMark(count - 2, numberAt) && (from === 0 || isMark(0, numberAt)))
+      yield part(bytes, from, count - 2, BITS.mark);
   const first = isSign(numberAt(0)) ? 1 : 0;
   let end = count;
   while (end > count - 2 && (isSign(numberAt(end - 1)) || isNoUtf8(numberAt(end - 1)))) end--;
@@ -137,6 +141,11 @@ function isSignBeforeLetter(sign: number, next: number): boolean {
 /** Signs that begin or end a text, or a version; no blank. */
 function isSign(byte: number): boolean {
   return (byte > 0 && byte < 0x09) || (byte > 0x0d && byte < 0x20);
+}
+
+/** Ones, or fifteen and a zero: marks behind a text in lessons on hiding. */
+function isMark(index: number, numberAt: NumberAt): boolean {
+  return numberAt(index) === 0xff && numberAt(index + 1) >= 0xfe;
 }
 
 function isNoUtf8(byte: number): boolean {

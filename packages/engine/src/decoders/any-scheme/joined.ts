@@ -18,6 +18,8 @@ const MOST_SIGNS = 0.15;
 const HEXADECIMAL = /^[\da-f]{8,}$/i;
 const MAY_BE_PREFIX = /^a8/;
 const HEXADECIMAL_BITS = 4.5;
+const DIGIT_BITS = 4;
+const WORDS_AND_NUMBERS = /^(?:[A-Za-z]{2,}|\d+)(?:[ ._:/@#=-](?:[A-Za-z]{2,}|\d+))+$/;
 /** A text that is parted wrongly at its end is nearly as cheap, but for words between spaces. */
 const RIVAL_BITS = 6;
 /** What it takes to go from one script to another. */
@@ -52,6 +54,8 @@ type PriceOf = (last: number, before: number, isOfOtherScript: boolean) => numbe
 export function offerJoined(search: Search, joined: JoinedBits): void {
   if (joined.symbols.length > LONGEST) return;
   offerParted(search, joined, priceOfProse);
+  // Ways to part it into other scripts are many, and may leave no room for those into ASCII.
+  offerParted(search, joined, priceOfAscii);
   if (joined.space < 0) offerParted(search, joined, priceOfDigit);
 }
 
@@ -99,9 +103,20 @@ function priceOfProse(last: number, before: number, isOfOtherScript: boolean): n
   return (last > DELETE ? letterBits(last) : pairBits(before, last)) + (isOfOtherScript ? CHANGE_BITS : 0);
 }
 
+/** A number goes on as a number. */
+function priceOfAscii(last: number, before: number): number {
+  if (last > DELETE) return Number.POSITIVE_INFINITY;
+  const bits = pairBits(before, last);
+  return isDigit(last) && isDigit(before) ? Math.min(bits, DIGIT_BITS) : bits;
+}
+
+function isDigit(codePoint: number): boolean {
+  return codePoint >= 0x30 && codePoint <= 0x39;
+}
+
 function priceOfDigit(last: number): number {
-  const isDigit = (last >= 0x30 && last <= 0x39) || ((last | 0x20) >= 0x61 && (last | 0x20) <= 0x66);
-  return isDigit ? HEXADECIMAL_BITS : Number.POSITIVE_INFINITY;
+  const isHexadecimal = isDigit(last) || ((last | 0x20) >= 0x61 && (last | 0x20) <= 0x66);
+  return isHexadecimal ? HEXADECIMAL_BITS : Number.POSITIVE_INFINITY;
 }
 
 function isLetter(codePoint: number): boolean {
@@ -120,10 +135,12 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   const isMixed = isLatin && codePoints.some((codePoint) => codePoint > DELETE);
   const isSpaced = spaces * MOST_IN_WORD > codePoints.length && signs === 0;
   const isHexadecimal = HEXADECIMAL.test(text);
-  const rival =
-    isMixed || (isHexadecimal && MAY_BE_PREFIX.test(text)) ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
   const isGuess = signs > MOST_SIGNS * codePoints.length && !isHexadecimal;
-  if (codePoints.length < FEWEST || isGuess || IN_WORD.test(text) || SPACED_OUT.test(text)) return;
+  // Words and numbers are not sure either, and still a better text than nonsense in bits of another width.
+  if (isGuess && !WORDS_AND_NUMBERS.test(text)) return;
+  const isUnsure = isMixed || isGuess || (isHexadecimal && MAY_BE_PREFIX.test(text));
+  const rival = isUnsure ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
+  if (codePoints.length < FEWEST || IN_WORD.test(text) || SPACED_OUT.test(text)) return;
   search.consider({
     ...{ scheme: 'zero-width-binary', encoding: 'code points', bits: bits + JOINED_BITS, rival },
     ...{ count: codePoints.length, numberAt: (index) => codePoints[index] as number },
