@@ -137,6 +137,14 @@ export const FLAGS = [
     commands: ['scan'],
   },
   {
+    name: 'cache',
+    value: 'FILE',
+    isFile: true,
+    meaning:
+      'does not read files again that had nothing to remove and have not changed since; FILE lists them',
+    commands: ['scan'],
+  },
+  {
     name: 'write-baseline',
     meaning: 'writes the findings to the file of --baseline, and fails on none of them',
     commands: ['scan'],

@@ -118,10 +118,11 @@ function notesOf(args: ParsedArgs, { notes = [] }: Scanned): readonly string[] {
 }
 
 /** Sources with their outcomes, in order; what was not found is its own outcome. */
-async function* scanAll({ args, choice, sources, output, sinkOf }: Run, progress: Progress) {
+async function* scanAll(run: Run, progress: Progress) {
+  const { args, choice, sources, output, sinkOf } = run;
   const job = jobOf(args, choice, output);
   const scannable = sources.filter((found): found is Source => !('outcome' in found));
-  const outcomes = await openScanner(args, scannable, job, {
+  const outcomes = await openScanner(run, scannable, job, {
     ...(sinkOf !== undefined && { sinkOf }),
     ...readJobs(args.valueOf('jobs'), args.nameOf('jobs')),
     onRead: ({ path }, share, reading) => progress.report(sentenceOfReading(path, share, reading)),
@@ -137,16 +138,21 @@ async function* scanAll({ args, choice, sources, output, sinkOf }: Run, progress
 }
 
 async function openScanner(
-  args: ParsedArgs,
+  { args, terminal }: Run,
   sources: readonly Source[],
   job: Job,
   large: ScanHooks,
 ): Promise<AsyncGenerator<Outcome>> {
   const remote = args.valueOf('remote');
+  const cache = args.valueOf('cache');
   if (remote === undefined) {
     if (args.valueOf('key-file') !== undefined) throw new WrongUsage('--key-file goes with --remote.');
-    return scanSources(sources, job, large);
+    if (cache === undefined) return scanSources(sources, job, large);
+    const { openCache, scanWithCache } = await import('../scanner/scan-cache.ts');
+    const opened = openCache(cache, job, args.has('text'), Date.now());
+    return scanWithCache(opened, sources, (others) => scanSources(others, job, large), terminal.say);
   }
+  if (cache !== undefined) throw new WrongUsage('--cache goes without --remote.');
   const { scanRemotely } = await import('../scanner/remote.ts');
   return scanRemotely(sources, job, { url: remote, keyFile: args.valueOf('key-file') });
 }

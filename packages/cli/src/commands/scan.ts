@@ -16,10 +16,10 @@ export const scan: RunCommand = async (args, terminal) => {
   const baseline = baselineOf(args);
   const unseen = new Unseen();
   const read = await readSources(args, choice, terminal, unseen);
-  // A baseline names what it knows, and would be a finding of its own.
-  const named = read.filter(
-    (one) => baseline === null || 'outcome' in one || resolve(one.file ?? '') !== baseline.file,
-  );
+  // They name what they know, and would be findings of their own.
+  const cache = args.valueOf('cache');
+  const own = new Set([baseline?.file, cache === undefined ? undefined : resolve(cache)]);
+  const named = read.filter((one) => 'outcome' in one || one.file === null || !own.has(resolve(one.file)));
   // A service is sent texts, and no names.
   const found = args.valueOf('remote') !== undefined ? named : [...named, ...(await hiddenNames(named))];
   const isWriting = args.has('write-baseline');
