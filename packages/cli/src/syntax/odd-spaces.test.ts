@@ -56,4 +56,53 @@ describe('spaces that programs take for letters', () => {
       ['Makefile', '.PHONY verify\u00A0: x\n'],
     ]);
   });
+
+  it('a space of a word of a command is found wherever commands are run, also among French', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009'])
+      await assertFound('odd-space', [
+        ['.github/workflows/a.yml', `# Merci\n- run: |\n    if ./has-secrets.sh${space}; then exit 1; fi\n`],
+        ['.github/workflows/a.yml', `- run: "./check${space}; make"\n`],
+        ['.gitlab-ci.yml', `a:\n  script:\n    - if ./check${space}; then exit 1; fi\n`],
+        ['.travis.yml', `script:\n- ./check${space}| tee log\n`],
+        ['.circleci/config.yml', `a:\n  - run:\n      command: |\n        ./check${space}& wait\n`],
+        ['Taskfile.yml', `tasks:\n  a:\n    cmds:\n      - ./check${space}; make\n`],
+        ['lefthook.yml', `pre-commit:\n  commands:\n    a:\n      run: ./check${space}\n`],
+        ['.pre-commit-config.yaml', `  - id: a\n    entry: bash -c './check${space}; exit 0'\n`],
+        ['.claude/settings.json', `{"hooks":[{"type":"command","command":"./check${space}; exit 2"}]}\n`],
+        ['.cursor/hooks.json', `{"hooks":{"a":[{"command":"./check${space}; exit 0"}]}}\n`],
+        ['.mcp.json', `{"a":{"command":"sh","args":["-c","./check${space}; exec npx x"]}}\n`],
+        ['.codex/config.toml', `notify = ["sh","-c","./check${space}; x"]\n`],
+        ['.vscode/tasks.json', `// tasks\n{"tasks":[{"command":"./check${space}; x"}]}\n`],
+        ['AGENTS.md', `\`\`\`sh\nif ./check${space}; then exit 1; fi\n\`\`\`\n`],
+        ['.envrc', `if ./check${space}; then exit 1; fi\n`],
+      ]);
+  });
+
+  it('what commands say in French, and names and descriptions beside them, are left alone', async () => {
+    await assertNothing([
+      [
+        '.github/workflows/a.yml',
+        '- name: Compilation\u00A0; merci\n  run: |\n    echo "Erreur\u00A0; non" # Fin\u00A0; non\n    cat <<E\n    Bonjour\u00A0; oui\n    E\n',
+      ],
+      ['.github/workflows/a.yml', '- run: "echo \'Oui\u00A0; non\'"\n- run: \'echo "Oui\u00A0; non"\'\n'],
+      [
+        '.github/workflows/a.yml',
+        '- run: echo "Attention\u00A0: x" \u00AB\u00A0ok\u00A0\u00BB Fini\u00A0!\n',
+      ],
+      [
+        'package.json',
+        '{"description":"Bref\u00A0; merci","scripts":{"a":"echo \'Oui\u00A0; non\' && echo \\"Oui\u00A0; non\\""}}\n',
+      ],
+      [
+        '.vscode/tasks.json',
+        '{"tasks":[{"label":"Oui\u00A0; non","command":"make","detail":"Oui\u00A0; non"}]}\n',
+      ],
+      [
+        'lefthook.yml',
+        'pre-commit:\n  commands:\n    a:\n      run: make\n      fail_text: Oui\u00A0; non\n',
+      ],
+      ['.claude/settings.json', '{"hooks":[{"type":"prompt","prompt":"Est-ce fini\u00A0; sinon"}]}\n'],
+      ['AGENTS.md', 'Oui\u00A0; non\n\n```sh\necho "Oui\u00A0; non"\n```\n\n```text\nOui\u00A0; non\n```\n'],
+    ]);
+  });
 });

@@ -6,15 +6,19 @@ import {
   inPaths,
   OF_OWNED_PATH,
   OF_PATH,
+  runsCommands,
 } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
+import { fencedScripts } from './fenced-commands.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
+import { runCommands } from './run-places.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
-const ASCII = '[\\t -~]{0,200}';
-const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env/i.test(name);
+/** In no string within a value. */
+const UNQUOTED = '[\\t !#-&(-~]{0,200}';
+const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env(?!rc)/i.test(name);
 const IS_YAML = /\.ya?ml$/i;
 /** Of one word a line, or of a word and its value. */
 export const SETTINGS =
@@ -27,6 +31,9 @@ const TEST = '(?:\\[|\\btest) (?=[^\\n]{0,200}\\$)["\'$\\w{}.-]{1,60}';
 /** No word of a sentence. */
 const KEY = '[A-Za-z][\\w.-]{0,60}?(?:[a-z][A-Z]|\\w[_.]\\w)[\\w.-]{0,60}';
 const WORD = '[A-Za-z_][\\w.-]{0,99}';
+
+/** Beside a sign or before a word of a command. No command is written as French writes these signs. */
+const OF_WORD = `${SPACE}(?:(?<=[!-~].)|(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
 
 const change: Change = {
   technique: 'nbsp',
@@ -47,7 +54,14 @@ export const ODD_SPACES = rowsOf(
   { isInCode: isShell, pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g },
   {
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
-    pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?|(?:^|[\\s\`])${COMMANDS})${ASCII}.)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
+    pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
+  },
+  { isIn: runsCommands, placesOf: runCommands, pattern: OF_WORD },
+  { isIn: isForAgents, placesOf: fencedScripts, pattern: OF_WORD },
+  // What a shell gets as a string and runs.
+  {
+    isIn: (name) => runsCommands(name) || kindOfName(name) === 'shell' || isForAgents(name),
+    pattern: `${OF_WORD}(?<=\\b(?:ba|z|k|da)?sh -\\w{0,3}c \\\\?["']${UNQUOTED}.)`,
   },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
@@ -58,10 +72,6 @@ export const ODD_SPACES = rowsOf(
   {
     isIn: IS_MARKUP,
     pattern: `${SPACE}(?<=<[A-Za-z][^<>\\n]{0,300}[ \\t"'][A-Za-z:-]{2,30}.)(?=[ \\t]?${SPACE}?=)`,
-  },
-  {
-    isIn: /(?:^|[\\/])(?:package|composer|deno|tasks)\.jsonc?$/i,
-    pattern: `${SPACE}(?<="[\\w:.-]{1,60}": ?"${ASCII}.)${OPERATOR}`,
   },
   // Beside the name of a setting, or before the sign that ends it.
   { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
