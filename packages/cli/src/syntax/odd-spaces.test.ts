@@ -105,4 +105,41 @@ describe('spaces that programs take for letters', () => {
       ['AGENTS.md', 'Oui\u00A0; non\n\n```sh\necho "Oui\u00A0; non"\n```\n\n```text\nOui\u00A0; non\n```\n'],
     ]);
   });
+
+  it('a space of a name is found in code of languages that take it for a letter', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009'])
+      await assertFound('odd-space', [
+        ['a.php', `<?php\n// Merci\nif ($banned${space}!== true) open();\n`],
+        ['a.php', `<?php\nreturn $user->isBanned${space}? deny() : grant();\n`],
+        ['a.php', `<p>Oui</p>\n<?php if ($banned${space}): ?>\n<p>Non</p>\n`],
+        ['a.rb', `# V\u00E9rifie\ndeny if role${space}!= "admin"\n`],
+        ['a.rb', `verify${space}; install\n`],
+        ['a.clj', `(if banned${space}? 1 2)\n`],
+        ['a.el', `(if banned${space}? 1 2)\n`],
+        ['a.lua', `if banned${space}!= x then end\n`],
+      ]);
+  });
+
+  it('French in strings, comments and pages of such languages is left alone', async () => {
+    const text = 'Est-il banni\u00A0? Non\u202F; prix\u00A0: 10\u00A0\u20AC';
+    await assertNothing([
+      [
+        'a.php',
+        `<p>${text}</p>\n<?php if ($a): ?>\n<p>Oui <?= $x ?>\u00A0! ${text}</p>\n<?php endif; ?>\n${text}\n`,
+      ],
+      ['a.php', `<?php\n/**\n * ${text}\n */\n# ${text}\n$a = ['x' => '${text}', "y" => "${text}"];\n`],
+      [
+        'a.php',
+        `<?php\n$a = <<<FIN\n  ${text}\nFIN;\n$b = '\n${text}\n';\necho "Oui {$nom}\u00A0! ${text}";\n`,
+      ],
+      [
+        'a.rb',
+        `# ${text}\nputs "Oui #{nom}\u00A0! ${text}"\na = <<~FIN\n  ${text}\nFIN\n=begin\n${text}\n=end\n`,
+      ],
+      ['a.rb', `a = %w[x]\nb = %q(${text})\n__END__\n${text}\n`],
+      ['a.lua', `-- ${text}\nx = [[\n${text}\n]]\n--[[\n${text}\n]]\ny = "${text}"\n`],
+      ['a.el', `;; L'${text}\n(defun f ()\n  "L'ami.\n\n${text}"\n  (list ?" ?\\" "${text}"))\n`],
+      ['a.clj', `;; ${text}\n(defn f\n  "Voici\n  ${text}"\n  [x] (str \\" "${text}"))\n`],
+    ]);
+  });
 });
