@@ -142,4 +142,32 @@ describe('spaces that programs take for letters', () => {
       ['a.clj', `;; ${text}\n(defn f\n  "Voici\n  ${text}"\n  [x] (str \\" "${text}"))\n`],
     ]);
   });
+
+  it('a space at the end of a key of YAML or of front matter, or within a key for agents, is found', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009'])
+      await assertFound('odd-space', [
+        ['.claude/agents/a.md', `---\nname: a\ntools${space}: Read\n---\nMerci\u00A0! Oui\u00A0; non.\n`],
+        ['.claude/skills/x/SKILL.md', `---\nname: x\nallowed-tools${space}: Read\n---\nText\n`],
+        ['.claude/agents/a.md', `---\nname: a\ndisallowed${space}Tools: Bash\n---\nText\n`],
+        ['values.yaml', `auth${space}:\n  enabled: true\n`],
+        ['k8s.yaml', `spec:\n  - "capabilities${space}":\n    drop: [ALL]\n`],
+        ['a.yaml', `- name: V\u00E9rifie\n  if: success()\n  env${space}:\n    a: b\n`],
+        ['a.yaml', `text: |\n  Bonjour\nverify${space}: full\n`],
+      ]);
+  });
+
+  it('French in values and texts of YAML, and keys that are sentences, are left alone', async () => {
+    await assertNothing([
+      [
+        'messages.yaml',
+        '"\u00CAtes-vous s\u00FBr\u00A0?": "Are you sure?"\n"Oui\u00A0: non": "x"\nPrix total\u00A0: x\n',
+      ],
+      ['a.yaml', 'a: |\n  Remarque\u00A0: ceci\n\n  Nom\u00A0:\n   x\nb: >-\n  Nom\u00A0: x\nc: Oui\n'],
+      ['a.yaml', "a: \"Oui,\n  Remarque\u00A0: ceci\"\nb: 'L''ami\n  Nom\u00A0: x'\n- |\n  Nom\u00A0: x\n"],
+      ['a.yaml', 'a: Oui et\n  Remarque\u00A0: ceci\n# Nom\u00A0: x\nb: Nom\u00A0: x\n'],
+      ['locales/fr.yml', 'Nom\u00A0: Name\n'],
+      ['AGENTS.md', '---\ndescription: Voici\u00A0: oui\n---\nNom\u00A0: Jean\n\n- Remarque\u00A0: ceci\n'],
+      ['AGENTS.md', 'Nom\u00A0: Jean\nRemarque\u00A0:\n'],
+    ]);
+  });
 });

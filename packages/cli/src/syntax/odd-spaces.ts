@@ -15,6 +15,7 @@ import { type Change, rowsOf } from './hidden-sign.ts';
 import { runCommands } from './run-places.ts';
 import { stringBorders } from './string-borders.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
+import { keysOfYaml } from './yaml-keys.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
@@ -22,6 +23,9 @@ const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
 const UNQUOTED = '[\\t !#-&(-~]{0,200}';
 const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env(?!rc)/i.test(name);
 const IS_YAML = /\.ya?ml$/i;
+/** A catalogue of messages may have words of the language for keys. */
+const IS_FRENCH =
+  /(?:^|[/._-])fr(?:[-_][a-z]{2,4})?\.ya?ml$|(?:^|[/])(?:fr(?:[-_][a-z]{2,4})?|locales?|translations?|i18n|lang)[/]/i;
 /** Of one word a line, or of a word and its value. */
 export const SETTINGS =
   /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
@@ -87,6 +91,16 @@ export const ODD_SPACES = rowsOf(
     pattern: `${SPACE}(?<=<[A-Za-z][^<>\\n]{0,300}[ \\t"'][A-Za-z:-]{2,30}.)(?=[ \\t]?${SPACE}?=)`,
   },
   // Beside the name of a setting, or before the sign that ends it.
+  {
+    isIn: (name) => (IS_YAML.test(name) && !IS_FRENCH.test(name)) || isForAgents(name),
+    placesOf: keysOfYaml,
+    pattern: `${SPACE}(?<=^[ \\t-]{0,99}(["']?)${WORD}${SPACE}{0,3}.)(?=${SPACE}{0,3}\\1[ \\t]{0,9}:(?:\\s|$))`,
+  },
+  {
+    isIn: isForAgents,
+    placesOf: keysOfYaml,
+    pattern: `${SPACE}(?<=^[A-Za-z_-]{0,60}.)(?=[A-Za-z_-]{1,60}[ \\t]{0,9}:(?:\\s|$))`,
+  },
   { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
   { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
   {
