@@ -136,6 +136,7 @@ describe('spaces that programs take for letters', () => {
         'a.rb',
         `# ${text}\nputs "Oui #{nom}\u00A0! ${text}"\na = <<~FIN\n  ${text}\nFIN\n=begin\n${text}\n=end\n`,
       ],
+      ['a.rb', `if /^(?<a>.*?)\\s${text} (?<b>http.*)$/m =~ x\n  y.sub(/Oui\u00A0: /, '')\nend\n`],
       ['a.rb', `a = %w[x]\nb = %q(${text})\n__END__\n${text}\n`],
       ['a.lua', `-- ${text}\nx = [[\n${text}\n]]\n--[[\n${text}\n]]\ny = "${text}"\n`],
       ['a.el', `;; L'${text}\n(defun f ()\n  "L'ami.\n\n${text}"\n  (list ?" ?\\" "${text}"))\n`],

@@ -229,7 +229,7 @@ class Reader {
     const end = index + pattern.length;
     const rest = text.slice(end, end + LONGEST_WORD).split('\n', 1)[0] as string;
     if (isDoubtful && (/^\s/.test(body) || !AFTER_PATTERN.test(rest))) return index + 1;
-    if (!isDoubtful && HAS_QUOTE.test(body)) this.#borders.push(index, end);
+    if (!isDoubtful && (this.#readsAll || HAS_QUOTE.test(body))) this.#borders.push(index, end);
     return end;
   }
 
