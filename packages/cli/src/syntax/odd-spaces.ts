@@ -1,5 +1,4 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
-import { bordersWithin } from '@limpid/engine';
 import {
   COMMANDS,
   IS_CODEOWNERS,
@@ -13,7 +12,6 @@ import { IS_MARKUP } from './comment-ends.ts';
 import { fencedScripts } from './fenced-commands.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
 import { runCommands } from './run-places.ts';
-import { stringBorders } from './string-borders.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 import { keysOfYaml } from './yaml-keys.ts';
 
@@ -41,12 +39,6 @@ const WORD = '[A-Za-z_][\\w.-]{0,99}';
 /** Beside a sign or before a word of a command. No command is written as French writes these signs. */
 const OF_WORD = `${SPACE}(?:(?<=[!-~].)|(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
 
-/** Whether a UTF-16 index is certainly of code: in languages whose strings and comments are all known. */
-function knownCode(text: string, name: string | null): (index: number) => boolean {
-  const { borders, until } = stringBorders(text, name, true);
-  return (index) => index < until && bordersWithin(borders, index, index).length % 2 === 0;
-}
-
 const change: Change = {
   technique: 'nbsp',
   characterClass: 'exotic-space',
@@ -65,7 +57,7 @@ export const ODD_SPACES = rowsOf(
   { isInCode: true, pattern: /\u3000(?<=\$[\p{L}\p{M}\p{N}_]{1,60}.)/gu },
   {
     isInCode: /\.(?:php5?|phtml|inc|rb|rake|gemspec|podspec|ru|luau?|clj[cs]?|el|lisp|scm|fnl)$/i,
-    placesOf: knownCode,
+    isCertain: true,
     pattern: `${SPACE}(?:(?<=[\\w$]${SPACE}{0,9}.)|(?=${SPACE}{0,9}[\\w$]))`,
   },
   { isInCode: isShell, pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g },
