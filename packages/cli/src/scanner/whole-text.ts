@@ -10,6 +10,7 @@ import {
   type Scan,
 } from '../sources/read-source.ts';
 import { mayHideByName } from '../syntax/files-within.ts';
+import { nameAsRead } from '../syntax/syntax-of-file.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
 import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread } from './threads.ts';
@@ -61,7 +62,7 @@ export async function mustBeHeld(source: Source): Promise<boolean> {
   if (read.outcome !== 'text') return false;
   const { text, fileState } = read;
   if ((fileState?.size ?? 0) > text.length * (1 + MOST_WIDE)) return false;
-  return mayHideInEscapes(text) || mayHideByName(fileNameOf(source), text);
+  return mayHideInEscapes(text) || mayHideByName(nameAsReadOf(source), text);
 }
 
 export function inFull(scan: Outcome | CleanText, source: Source, job: Job): Outcome {
@@ -78,7 +79,7 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   if (typeof cells === 'string') return { outcome: 'unreadable', path, problem: cells };
   const textSource =
     cells === undefined
-      ? { ...source, name: fileNameOf(source), hasSignature: encoding.hasSignature }
+      ? { ...source, name: nameAsReadOf(source), hasSignature: encoding.hasSignature }
       : { ...source, cells };
   // The engine: most texts need no more of it than the proof by their bytes.
   const { scanText } = await import('./scan-text.ts');
@@ -86,6 +87,11 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   if (problem !== undefined) return { outcome: 'unreadable', path, problem, refused: true };
   const found = { encoding, fileState, ...(read.isLfsPointer === true && { isLfsPointer: true as const }) };
   return { outcome: 'scanned', path, ...found, ...report };
+}
+
+function nameAsReadOf(source: Source): string | null {
+  const name = fileNameOf(source);
+  return name === null ? null : nameAsRead(name);
 }
 
 async function findCells(text: string, source: Source, fields: readonly string[]) {

@@ -13,6 +13,7 @@ import {
   type Unreadable,
 } from '../scan-data.ts';
 import { mayHideByName } from '../syntax/files-within.ts';
+import { nameAsRead } from '../syntax/syntax-of-file.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -130,7 +131,7 @@ function proveText(
   // Most files are ASCII: names with escapes alone may be others than they seem. In others a sign may be one too.
   const isAscii = quiet.characters === bytes.length;
   const text = isAscii ? units : bytes.toString('utf8');
-  return mayHideByName(name, text, isAscii) ? null : { quiet, encoding };
+  return mayHideByName(nameAsRead(name), text, isAscii) ? null : { quiet, encoding };
 }
 
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */

@@ -50,12 +50,20 @@ export class CodeText {
     return this.#strings;
   }
 
+  get #allBorders(): StringBorders {
+    this.#all ??= stringBorders(this.text, this.name, true);
+    return this.#all;
+  }
+
+  /** Whether it is in no string or comment where all of them are known. */
+  isCertain(index: number): boolean {
+    const { borders, until } = this.#allBorders;
+    return index < until && bordersWithin(borders, index, index).length % 2 === 0;
+  }
+
   /** Whether it is code, or would be if a string was read wrongly: two readings must agree that it is text. */
   mayBeCode(index: number): boolean {
-    this.#all ??= stringBorders(this.text, this.name, true);
-    const { borders, until } = this.#all;
-    if (index >= until || bordersWithin(borders, index, index).length % 2 === 0 || this.isCode(index))
-      return true;
+    if (index >= this.#allBorders.until || this.isCertain(index) || this.isCode(index)) return true;
     const end = this.#start + this.#places.length;
     this.#lineAlone ??= codePlaces(this.text.slice(this.#start, end), this.#rules);
     return this.#lineAlone[index - this.#start] === 1;

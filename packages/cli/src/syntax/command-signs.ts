@@ -15,7 +15,14 @@ import { runCommands } from './run-places.ts';
 import { commandsOfShell } from './shell-commands.ts';
 import { textsOfShell } from './shell-texts.ts';
 import { isWithin } from './stretches.ts';
-import { isForAgents, isOfAscii, isShellScript, kindOfName } from './syntax-of-file.ts';
+import {
+  AGENT_SETTINGS,
+  isForAgents,
+  isOfAscii,
+  isOneOf,
+  isShellScript,
+  kindOfName,
+} from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 /** Programs whose options settings and workflows give: no words of a sentence. */
@@ -43,7 +50,9 @@ export const IS_YAML_OR_JSON = /\.(?:ya?ml|json)$/i;
 const mayHoldCommands = (name: string) => IS_YAML_OR_JSON.test(name) || isForAgents(name);
 /** Catalogues of messages have such names, too, and hold prose in Chinese and Japanese. */
 const IS_RUN =
-  /(?:^|[\\/])(?:\.(?:github|circleci|buildkite|woodpecker|tekton|gitea|forgejo)[\\/].*\.ya?ml|\.drone\.ya?ml|package\.json|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile)\.ya?ml)$/i;
+  /(?:^|[\\/])(?:\.(?:github|circleci|buildkite|woodpecker|tekton|gitea|forgejo)[\\/].*\.ya?ml|\.drone\.ya?ml|(?:package|composer|deno|tasks|devcontainer|project|turbo|nx|lefthook|\.?mcp(?:_config)?|claude_desktop_config)\.jsonc?|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile|playbook|lefthook|pre-commit-config|cloud-init)\.ya?ml)$/i;
+/** With settings that say what an agent starts. */
+export const runsCommands = (name: string) => IS_RUN.test(name) || isOneOf(name)(AGENT_SETTINGS);
 const isRun = (name: string) => IS_RUN.test(name) || isForAgents(name);
 
 const [WIDE_EQUAL, NARROW_EQUALS] = ['\\uff1d', EQUALS.replace('\\uff1d', '')];
@@ -82,9 +91,11 @@ const OPERATOR = '[;&|(][ \\t]{0,9}';
 /** A prompt, the key of a value or of a list of words, and what is set for one command. */
 const BEGINS_RUN = `^(?<!\\\\\\r?\\n)[ \\t]{0,99}(?:- |> )?(?:[$%] |\\w{1,30}:[ \\t]{1,9}(?:\\[[ \\t]{0,9})?)?["']?(?:${ASSIGNMENTS})?`;
 const IN_RUN = inCommand(
-  `(?<=^${CLOSED})(?:${OPERATOR}|${BEHIND_WORD})|${BEGINS_RUN}|"[\\w:.-]{1,60}"[ \\t]{0,9}:[ \\t]{0,9}"(?:${IN_VALUE}${OPERATOR})?`,
+  `(?<=^${CLOSED})(?:${OPERATOR}|${BEHIND_WORD})|${BEGINS_RUN}|(?:["\\w][ \\t]{0,9}[:=]|"-\\w{0,3}c"[ \\t]{0,9},)[ \\t]{0,9}["'](?:${IN_VALUE}${OPERATOR})?`,
 );
 const IS_DOCKERFILE = /(?:^|[\\/])(?:docker|container)file[^\\/]*$|\.(?:docker|container)file$/i;
+const IS_UNIT = /\.(?:service|socket|timer|mount)$/i;
+const IN_UNIT = inCommand(`^Exec\\w{3,20}=(?:[-@:+!|]{0,3}|[^\\n]{0,400}${OPERATOR})`);
 /** A program and its arguments, which no shell reads. */
 const IN_LIST_OF_WORDS = `${UNSEEN}(?<=^[ \\t]{0,9}(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK CMD|SHELL)[ \\t]{1,9}\\[[ \\t]{0,9}"${OF_COMMAND}{0,60})(?=${UNSEEN}{0,20}[\\w./~$@"-])`;
 
@@ -166,9 +177,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       pattern: IN_SCRIPT,
     },
     { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
-    { isIn: IS_RUN, placesOf: runCommands, pattern: IN_RUN },
+    { isIn: runsCommands, placesOf: runCommands, pattern: IN_RUN },
     { isIn: isForAgents, placesOf: fencedScripts, pattern: IN_RUN },
     { isIn: IS_DOCKERFILE, pattern: IN_LIST_OF_WORDS },
+    { isIn: IS_UNIT, pattern: IN_UNIT },
   ),
   // A colour is not seen on a terminal, and the command or the path behind it is another one.
   ...rowsOf(

@@ -17,6 +17,8 @@ export interface HiddenSign {
   readonly isIn?: Files;
   /** In code outside of strings and comments: of all languages, or of some. */
   readonly isInCode?: true | Files;
+  /** Where all strings and comments are known alone: of others, a reader of one line says what is code. */
+  readonly isCertain?: true;
   /** Where it counts in a row of so many alone, with nothing else between two of them. */
   readonly crowd?: { readonly least: number; readonly between: RegExp };
   /** Where else than by its pattern it has to stand; rows that share one have the text walked once. */

@@ -1,6 +1,6 @@
-/** What begins and ends a string in Ruby, Perl, PHP and PowerShell: all their strings may have several lines. */
+/** What begins and ends a string in Ruby, Perl, PHP, PowerShell, Lua and Lisp: most of their strings may have several lines. */
 import { endOfDocument } from './here-documents.ts';
-import { between, type Language, LONG } from './quotes.ts';
+import { between, type Language, LONG, SHORT } from './quotes.ts';
 
 const RUBY: Language = {
   opener:
@@ -40,6 +40,23 @@ const PHP: Language = {
   quoteOf: (opener) => LONG(opener, 'backslash', opener === '"' ? '{$' : undefined),
 };
 
+const LUA: Language = {
+  opener: /--(?!\[=*\[)|(?:--)?\[=*\[|["']/g,
+  lineComment: '--',
+  quoteOf: (opener) => {
+    const bracket = /\[=*\[$/.exec(opener)?.[0];
+    return bracket === undefined ? SHORT(opener) : LONG(bracket.replaceAll('[', ']'), 'none');
+  },
+};
+
+/** Without what an escape names, and a quotation mark that is a character of Emacs. */
+const LISP: Language = {
+  opener: /;|#\||\\[\s\S]|\?["';]|"/g,
+  lineComment: ';',
+  commentEnds: { '#|': '|#' },
+  quoteOf: (opener) => (opener === '"' ? LONG('"') : null),
+};
+
 const CURLY_DOUBLE = /[\u201c-\u201e]/g;
 const CURLY_SINGLE = /[\u2018-\u201b]/g;
 const POWERSHELL: Language = {
@@ -62,4 +79,6 @@ export const SCRIPTS: readonly (readonly [RegExp, Language])[] = [
   [/\.(?:p[lm]|t|psgi)$/i, PERL],
   [/\.(?:php5?|phtml|inc)$/i, PHP],
   [/\.ps[dm]?1$/i, POWERSHELL],
+  [/\.luau?$/i, LUA],
+  [/\.(?:clj[cs]?|edn|el|lisp|scm|fnl)$/i, LISP],
 ];

@@ -135,13 +135,22 @@ function nameMarks(
     walked.set(placesOf, isPlace);
     return isPlace;
   };
-  for (const { pattern, isInAll, change, crowd, placesOf, begins } of rowsFor(code.parts, name, isCode)) {
+  for (const { pattern, isInAll, isCertain, change, crowd, placesOf, begins } of rowsFor(
+    code.parts,
+    name,
+    isCode,
+  )) {
     const isPlace = placesOf === undefined ? () => true : placesIn(placesOf);
     const isBegun = begins === undefined ? () => true : (index: number) => beginsAt(text, index, begins);
     for (const { found, index } of crowd === undefined
       ? code.matchAll(pattern)
       : crowdsIn(text, code.matchAll(pattern), crowd))
-      if ((isInAll || code.isCode(index)) && isBegun(index) && isPlace(index))
+      if (
+        (isInAll || code.isCode(index)) &&
+        (isCertain !== true || code.isCertain(index)) &&
+        isBegun(index) &&
+        isPlace(index)
+      )
         add({ character: found, from: index, to: index + found.length }, change);
   }
   return [...marks.values()];

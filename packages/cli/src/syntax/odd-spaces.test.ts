@@ -56,4 +56,119 @@ describe('spaces that programs take for letters', () => {
       ['Makefile', '.PHONY verify\u00A0: x\n'],
     ]);
   });
+
+  it('a space of a word of a command is found wherever commands are run, also among French', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009'])
+      await assertFound('odd-space', [
+        ['.github/workflows/a.yml', `# Merci\n- run: |\n    if ./has-secrets.sh${space}; then exit 1; fi\n`],
+        ['.github/workflows/a.yml', `- run: "./check${space}; make"\n`],
+        ['.gitlab-ci.yml', `a:\n  script:\n    - if ./check${space}; then exit 1; fi\n`],
+        ['.travis.yml', `script:\n- ./check${space}| tee log\n`],
+        ['.circleci/config.yml', `a:\n  - run:\n      command: |\n        ./check${space}& wait\n`],
+        ['Taskfile.yml', `tasks:\n  a:\n    cmds:\n      - ./check${space}; make\n`],
+        ['lefthook.yml', `pre-commit:\n  commands:\n    a:\n      run: ./check${space}\n`],
+        ['.pre-commit-config.yaml', `  - id: a\n    entry: bash -c './check${space}; exit 0'\n`],
+        ['.claude/settings.json', `{"hooks":[{"type":"command","command":"./check${space}; exit 2"}]}\n`],
+        ['.cursor/hooks.json', `{"hooks":{"a":[{"command":"./check${space}; exit 0"}]}}\n`],
+        ['.mcp.json', `{"a":{"command":"sh","args":["-c","./check${space}; exec npx x"]}}\n`],
+        ['.codex/config.toml', `notify = ["sh","-c","./check${space}; x"]\n`],
+        ['.vscode/tasks.json', `// tasks\n{"tasks":[{"command":"./check${space}; x"}]}\n`],
+        ['AGENTS.md', `\`\`\`sh\nif ./check${space}; then exit 1; fi\n\`\`\`\n`],
+        ['.envrc', `if ./check${space}; then exit 1; fi\n`],
+      ]);
+  });
+
+  it('what commands say in French, and names and descriptions beside them, are left alone', async () => {
+    await assertNothing([
+      [
+        '.github/workflows/a.yml',
+        '- name: Compilation\u00A0; merci\n  run: |\n    echo "Erreur\u00A0; non" # Fin\u00A0; non\n    cat <<E\n    Bonjour\u00A0; oui\n    E\n',
+      ],
+      ['.github/workflows/a.yml', '- run: "echo \'Oui\u00A0; non\'"\n- run: \'echo "Oui\u00A0; non"\'\n'],
+      [
+        '.github/workflows/a.yml',
+        '- run: echo "Attention\u00A0: x" \u00AB\u00A0ok\u00A0\u00BB Fini\u00A0!\n',
+      ],
+      [
+        'package.json',
+        '{"description":"Bref\u00A0; merci","scripts":{"a":"echo \'Oui\u00A0; non\' && echo \\"Oui\u00A0; non\\""}}\n',
+      ],
+      [
+        '.vscode/tasks.json',
+        '{"tasks":[{"label":"Oui\u00A0; non","command":"make","detail":"Oui\u00A0; non"}]}\n',
+      ],
+      [
+        'lefthook.yml',
+        'pre-commit:\n  commands:\n    a:\n      run: make\n      fail_text: Oui\u00A0; non\n',
+      ],
+      ['.claude/settings.json', '{"hooks":[{"type":"prompt","prompt":"Est-ce fini\u00A0; sinon"}]}\n'],
+      ['AGENTS.md', 'Oui\u00A0; non\n\n```sh\necho "Oui\u00A0; non"\n```\n\n```text\nOui\u00A0; non\n```\n'],
+    ]);
+  });
+
+  it('a space of a name is found in code of languages that take it for a letter', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009'])
+      await assertFound('odd-space', [
+        ['a.php', `<?php\n// Merci\nif ($banned${space}!== true) open();\n`],
+        ['a.php', `<?php\nreturn $user->isBanned${space}? deny() : grant();\n`],
+        ['a.php', `<p>Oui</p>\n<?php if ($banned${space}): ?>\n<p>Non</p>\n`],
+        ['a.rb', `# V\u00E9rifie\ndeny if role${space}!= "admin"\n`],
+        ['a.rb', `verify${space}; install\n`],
+        ['a.clj', `(if banned${space}? 1 2)\n`],
+        ['a.el', `(if banned${space}? 1 2)\n`],
+        ['a.lua', `if banned${space}!= x then end\n`],
+      ]);
+  });
+
+  it('French in strings, comments and pages of such languages is left alone', async () => {
+    const text = 'Est-il banni\u00A0? Non\u202F; prix\u00A0: 10\u00A0\u20AC';
+    await assertNothing([
+      [
+        'a.php',
+        `<p>${text}</p>\n<?php if ($a): ?>\n<p>Oui <?= $x ?>\u00A0! ${text}</p>\n<?php endif; ?>\n${text}\n`,
+      ],
+      ['a.php', `<?php\n/**\n * ${text}\n */\n# ${text}\n$a = ['x' => '${text}', "y" => "${text}"];\n`],
+      [
+        'a.php',
+        `<?php\n$a = <<<FIN\n  ${text}\nFIN;\n$b = '\n${text}\n';\necho "Oui {$nom}\u00A0! ${text}";\n`,
+      ],
+      [
+        'a.rb',
+        `# ${text}\nputs "Oui #{nom}\u00A0! ${text}"\na = <<~FIN\n  ${text}\nFIN\n=begin\n${text}\n=end\n`,
+      ],
+      ['a.rb', `if /^(?<a>.*?)\\s${text} (?<b>http.*)$/m =~ x\n  y.sub(/Oui\u00A0: /, '')\nend\n`],
+      ['a.rb', `a = %w[x]\nb = %q(${text})\n__END__\n${text}\n`],
+      ['a.lua', `-- ${text}\nx = [[\n${text}\n]]\n--[[\n${text}\n]]\ny = "${text}"\n`],
+      ['a.el', `;; L'${text}\n(defun f ()\n  "L'ami.\n\n${text}"\n  (list ?" ?\\" "${text}"))\n`],
+      ['a.clj', `;; ${text}\n(defn f\n  "Voici\n  ${text}"\n  [x] (str \\" "${text}"))\n`],
+    ]);
+  });
+
+  it('a space at the end of a key of YAML or of front matter, or within a key for agents, is found', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009'])
+      await assertFound('odd-space', [
+        ['.claude/agents/a.md', `---\nname: a\ntools${space}: Read\n---\nMerci\u00A0! Oui\u00A0; non.\n`],
+        ['.claude/skills/x/SKILL.md', `---\nname: x\nallowed-tools${space}: Read\n---\nText\n`],
+        ['.claude/agents/a.md', `---\nname: a\ndisallowed${space}Tools: Bash\n---\nText\n`],
+        ['values.yaml', `auth${space}:\n  enabled: true\n`],
+        ['k8s.yaml', `spec:\n  - "capabilities${space}":\n    drop: [ALL]\n`],
+        ['a.yaml', `- name: V\u00E9rifie\n  if: success()\n  env${space}:\n    a: b\n`],
+        ['a.yaml', `text: |\n  Bonjour\nverify${space}: full\n`],
+      ]);
+  });
+
+  it('French in values and texts of YAML, and keys that are sentences, are left alone', async () => {
+    await assertNothing([
+      [
+        'messages.yaml',
+        '"\u00CAtes-vous s\u00FBr\u00A0?": "Are you sure?"\n"Oui\u00A0: non": "x"\nPrix total\u00A0: x\n',
+      ],
+      ['a.yaml', 'a: |\n  Remarque\u00A0: ceci\n\n  Nom\u00A0:\n   x\nb: >-\n  Nom\u00A0: x\nc: Oui\n'],
+      ['a.yaml', "a: \"Oui,\n  Remarque\u00A0: ceci\"\nb: 'L''ami\n  Nom\u00A0: x'\n- |\n  Nom\u00A0: x\n"],
+      ['a.yaml', 'a: Oui et\n  Remarque\u00A0: ceci\n# Nom\u00A0: x\nb: Nom\u00A0: x\n'],
+      ['locales/fr.yml', 'Nom\u00A0: Name\n'],
+      ['AGENTS.md', '---\ndescription: Voici\u00A0: oui\n---\nNom\u00A0: Jean\n\n- Remarque\u00A0: ceci\n'],
+      ['AGENTS.md', 'Nom\u00A0: Jean\nRemarque\u00A0:\n'],
+    ]);
+  });
 });

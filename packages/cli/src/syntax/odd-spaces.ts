@@ -6,16 +6,24 @@ import {
   inPaths,
   OF_OWNED_PATH,
   OF_PATH,
+  runsCommands,
 } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
+import { fencedScripts } from './fenced-commands.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
+import { runCommands } from './run-places.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
+import { keysOfYaml } from './yaml-keys.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
-const ASCII = '[\\t -~]{0,200}';
-const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env/i.test(name);
+/** In no string within a value. */
+const UNQUOTED = '[\\t !#-&(-~]{0,200}';
+const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env(?!rc)/i.test(name);
 const IS_YAML = /\.ya?ml$/i;
+/** A catalogue of messages may have words of the language for keys. */
+const IS_FRENCH =
+  /(?:^|[/._-])fr(?:[-_][a-z]{2,4})?\.ya?ml$|(?:^|[/])(?:fr(?:[-_][a-z]{2,4})?|locales?|translations?|i18n|lang)[/]/i;
 /** Of one word a line, or of a word and its value. */
 export const SETTINGS =
   /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
@@ -27,6 +35,9 @@ const TEST = '(?:\\[|\\btest) (?=[^\\n]{0,200}\\$)["\'$\\w{}.-]{1,60}';
 /** No word of a sentence. */
 const KEY = '[A-Za-z][\\w.-]{0,60}?(?:[a-z][A-Z]|\\w[_.]\\w)[\\w.-]{0,60}';
 const WORD = '[A-Za-z_][\\w.-]{0,99}';
+
+/** Beside a sign or before a word of a command. No command is written as French writes these signs. */
+const OF_WORD = `${SPACE}(?:(?<=[!-~].)|(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
 
 const change: Change = {
   technique: 'nbsp',
@@ -42,12 +53,24 @@ export const ODD_SPACES = rowsOf(
     isInCode: /(?:^|[\\/])(?:gnu|bsd)?makefile[^\\/]*$|\.ma?k$/i,
     pattern: `${SPACE}(?<=^[^\\t\\n][^\\n]{0,200})(?=[ \\t]{0,9}:)`,
   },
-  // Languages whose names may have any byte beyond ASCII.
+  // Languages whose names may have any byte or sign beyond ASCII.
   { isInCode: true, pattern: /\u3000(?<=\$[\p{L}\p{M}\p{N}_]{1,60}.)/gu },
+  {
+    isInCode: /\.(?:php5?|phtml|inc|rb|rake|gemspec|podspec|ru|luau?|clj[cs]?|el|lisp|scm|fnl)$/i,
+    isCertain: true,
+    pattern: `${SPACE}(?:(?<=[\\w$]${SPACE}{0,9}.)|(?=${SPACE}{0,9}[\\w$]))`,
+  },
   { isInCode: isShell, pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g },
   {
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
-    pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?|(?:^|[\\s\`])${COMMANDS})${ASCII}.)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
+    pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
+  },
+  { isIn: runsCommands, placesOf: runCommands, pattern: OF_WORD },
+  { isIn: isForAgents, placesOf: fencedScripts, pattern: OF_WORD },
+  // What a shell gets as a string and runs.
+  {
+    isIn: (name) => runsCommands(name) || kindOfName(name) === 'shell' || isForAgents(name),
+    pattern: `${OF_WORD}(?<=\\b(?:ba|z|k|da)?sh -\\w{0,3}c \\\\?["']${UNQUOTED}.)`,
   },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
@@ -59,11 +82,17 @@ export const ODD_SPACES = rowsOf(
     isIn: IS_MARKUP,
     pattern: `${SPACE}(?<=<[A-Za-z][^<>\\n]{0,300}[ \\t"'][A-Za-z:-]{2,30}.)(?=[ \\t]?${SPACE}?=)`,
   },
-  {
-    isIn: /(?:^|[\\/])(?:package|composer|deno|tasks)\.jsonc?$/i,
-    pattern: `${SPACE}(?<="[\\w:.-]{1,60}": ?"${ASCII}.)${OPERATOR}`,
-  },
   // Beside the name of a setting, or before the sign that ends it.
+  {
+    isIn: (name) => (IS_YAML.test(name) && !IS_FRENCH.test(name)) || isForAgents(name),
+    placesOf: keysOfYaml,
+    pattern: `${SPACE}(?<=^[ \\t-]{0,99}(["']?)${WORD}${SPACE}{0,3}.)(?=${SPACE}{0,3}\\1[ \\t]{0,9}:(?:\\s|$))`,
+  },
+  {
+    isIn: isForAgents,
+    placesOf: keysOfYaml,
+    pattern: `${SPACE}(?<=^[A-Za-z_-]{0,60}.)(?=[A-Za-z_-]{1,60}[ \\t]{0,9}:(?:\\s|$))`,
+  },
   { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
   { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
   {

@@ -3,10 +3,24 @@ import { ShellBlocks } from './shell-blocks.ts';
 import { endOfLine, isWithin, type Stretch } from './stretches.ts';
 
 const IS_JSON = /^\s{0,99}\{/;
-const SCRIPTS = /"scripts"\s{0,99}:\s{0,99}\{[^}]*/g;
+const IS_JSON_OR_TOML = /\.(?:jsonc?|toml)$/i;
+const STRING = String.raw`"(?:[^"\\\n]|\\.){0,4000}"`;
+/** Each script of a package, the value of a key of such a name, and what a shell gets behind `-c`. */
+const SCRIPTS = new RegExp(
+  String.raw`"(?:scripts|tasks|lint-staged|simple-git-hooks)"\s{0,99}:\s{0,99}\{[^}]*|"?\b(?:\w{0,30}[cC]ommand|cmd|run|script|exec|entrypoint)"?\s{0,99}[:=]\s{0,99}${STRING}|"-\w{0,3}c"\s{0,99},\s{0,99}${STRING}`,
+  'g',
+);
+const STRINGS = new RegExp(String.raw`${STRING}|'[^'\n]{0,4000}'`, 'g');
+const ESCAPES = /\\\\\\"|\\["\\n]/g;
+const SIGNS: Readonly<Record<string, string>> = {
+  '\\\\\\"': '  \\"',
+  '\\"': ' "',
+  '\\\\': ' \\',
+  '\\n': ' \n',
+};
 const VALUE =
-  /^([ \t]*(?:- )?)(?:run|uses|command|entrypoint|commands|(?:before_|after_)?script):[ \t]*([|>])?/;
-const BEGINS_LIST = /(?:script|commands):[ \t\r]*$/;
+  /^([ \t]*(?:- )?)(?:[\w.]{1,60}\.)?(?:run|uses|commands?|cmds?|entrypoint|entry|runcmd|shell|bash|(?:before_|after_)?(?:script|install)):[ \t]*([|>])?/;
+const BEGINS_LIST = /(?:script|install|commands|cmds|runcmd):[ \t\r]*$/;
 const ITEM = /^([ \t]*)-[ \t]+/;
 const BLANKS = /^[ \t\r]*/;
 /** Longer than what stands before a value. */
@@ -26,17 +40,21 @@ interface Line extends Stretch {
 }
 
 /** Whether an index of the text is in such a place. */
-export function runPlaces(text: string): (index: number) => boolean {
-  const places: readonly Stretch[] = IS_JSON.test(text) ? scriptsOf(text) : [...linesOf(text)];
+export function runPlaces(text: string, name: string | null): (index: number) => boolean {
+  const places: readonly Stretch[] = hasStrings(text, name) ? scriptsOf(text) : [...linesOf(text)];
   return (index) => isWithin(places, index);
 }
 
 /** Whether it is also in no string and no here-document of a shell, and in no other language. */
-export function runCommands(text: string): (index: number) => boolean {
-  if (IS_JSON.test(text)) return runPlaces(text);
+export function runCommands(text: string, name: string | null): (index: number) => boolean {
   const reader = new RunReader(text);
-  for (const line of linesOf(text)) reader.read(line);
+  if (hasStrings(text, name)) for (const { start, end } of scriptsOf(text)) reader.readStrings(start, end);
+  else for (const line of linesOf(text)) reader.read(line);
   return (index) => reader.scripts.isCommand(index);
+}
+
+function hasStrings(text: string, name: string | null): boolean {
+  return IS_JSON.test(text) || (name !== null && IS_JSON_OR_TOML.test(name));
 }
 
 function scriptsOf(text: string): readonly Stretch[] {
@@ -46,20 +64,29 @@ function scriptsOf(text: string): readonly Stretch[] {
   }));
 }
 
-/** A block is as long as its lines are further in than its key. */
+/** A block is as long as its lines are further in than its key; items of a list may stand right below it. */
 function* linesOf(text: string): Generator<Line> {
   let key = Number.POSITIVE_INFINITY;
+  let [isList, isFirst] = [false, false];
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = endOfLine(text, start);
     const line = beginning(text, start, end);
     const blanks = blanksOf(line);
     if (blanks === line.length) continue;
-    const isOfBlock = blanks > key;
+    const sign = line.charAt(blanks);
+    // Below such a key there may be others, and no list.
+    if (isList && isFirst && !'-#'.includes(sign)) key = Number.POSITIVE_INFINITY;
+    isFirst &&= sign === '#';
+    const isOfBlock = blanks > key || (isList && blanks === key && sign === '-');
     const value = isOfBlock ? null : VALUE.exec(line);
     if (isOfBlock || value !== null) yield { start, end, line, blanks, value };
     if (isOfBlock) continue;
-    const isOpen = value !== null && (value[2] !== undefined || BEGINS_LIST.test(line));
-    key = isOpen ? (value[1] as string).length : Number.POSITIVE_INFINITY;
+    isList = value !== null && value[2] === undefined && BEGINS_LIST.test(line);
+    isFirst = isList;
+    key =
+      value !== null && (isList || value[2] !== undefined)
+        ? (value[1] as string).length
+        : Number.POSITIVE_INFINITY;
   }
 }
 
@@ -104,14 +131,32 @@ class RunReader {
     }
   }
 
+  /** Each is a script; false where there is none. An escape is the sign that it is for, behind blanks. */
+  readStrings(from: number, to: number): boolean {
+    const strings = Array.from(this.#text.slice(from, to).matchAll(STRINGS));
+    for (const { 0: string, index } of strings) {
+      const start = from + index + 1;
+      const script = string.slice(1, -1);
+      this.scripts.begin();
+      this.scripts.add(
+        script.replace(ESCAPES, (written) => SIGNS[written] as string),
+        0,
+        script.length,
+        start,
+      );
+    }
+    return strings.length > 0;
+  }
+
   /** Behind a sign the script begins on the next line. */
   #begin({ start, end, line }: Line, length: number, sign: string): void {
     const isOpen = sign !== '';
     this.#column = null;
     this.#isString = !isOpen && /^["'[]/.test(line.slice(length));
     this.scripts.begin(sign === '>');
-    if (this.#isString) this.scripts.addValue(start, end);
-    else if (!isOpen) this.scripts.add(this.#text, start + length, end);
+    if (this.#isString) {
+      if (!this.readStrings(start + length, end)) this.scripts.addValue(start, end);
+    } else if (!isOpen) this.scripts.add(this.#text, start + length, end);
   }
 }
 

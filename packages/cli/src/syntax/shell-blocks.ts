@@ -28,11 +28,11 @@ export class ShellBlocks {
     this.#script = { text: '', isFolded, isCommand: null };
   }
 
-  /** A line without what stands before the script on it; in text order. */
-  add(text: string, start: number, end: number): void {
+  /** A line without what stands before the script on it; in text order. `place` is where it stands in the whole text. */
+  add(text: string, start: number, end: number, place = start): void {
     if (this.#script === null) this.begin();
     const script = this.#script as Script;
-    this.#lines.push({ start, end, script, at: script.text.length });
+    this.#lines.push({ start: place, end: place + end - start, script, at: script.text.length });
     script.text += `${text.slice(start, end)}\n`;
   }
 

@@ -89,6 +89,7 @@ class Reader {
     const opener = new RegExp(this.#language.opener);
     const first = begins === undefined ? 0 : text.search(begins);
     if (first < 0) return { borders: [], until: 0 };
+    if (this.#readsAll && first > 0) this.#borders.push(0, first);
     opener.lastIndex = first;
     let until = text.length;
     for (let found = opener.exec(text); found !== null; found = opener.exec(text)) {
@@ -120,6 +121,8 @@ class Reader {
     switch (opener) {
       case '//':
       case '#':
+      case ';':
+      case '--':
         return this.#comments(index, this.#endOfLineComment(behind));
       case '\n':
         return this.#afterDocuments(index);
@@ -152,7 +155,9 @@ class Reader {
 
   #afterComment(from: number, close: string): number {
     if (from >= (this.#endless.get(close) ?? Number.POSITIVE_INFINITY)) return from;
-    const end = this.#text.indexOf(close, from);
+    const found = this.#text.indexOf(close, from);
+    // The rest of a page of PHP is text.
+    const end = found < 0 && close === '<?' ? this.#text.length - close.length : found;
     if (end >= 0) return this.#comments(from - close.length, end + close.length);
     this.#endless.set(close, from);
     return from;
@@ -224,7 +229,7 @@ class Reader {
     const end = index + pattern.length;
     const rest = text.slice(end, end + LONGEST_WORD).split('\n', 1)[0] as string;
     if (isDoubtful && (/^\s/.test(body) || !AFTER_PATTERN.test(rest))) return index + 1;
-    if (!isDoubtful && HAS_QUOTE.test(body)) this.#borders.push(index, end);
+    if (!isDoubtful && (this.#readsAll || HAS_QUOTE.test(body))) this.#borders.push(index, end);
     return end;
   }
 

@@ -1,19 +1,50 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isCodeFile, isForAgents, isTextName } from './syntax-of-file.ts';
+import { isCodeFile, isForAgents, isTextName, nameAsRead } from './syntax-of-file.ts';
 
 describe('what a file is by its name', () => {
   it('files that programs run are code, also those without a common extension', () => {
     for (const name of [
       ...['Guardfile', 'config.ru', 'in/app.wsgi', 'meson.build', 'SConstruct', 'gradlew', '.vimrc', 'x.pth'],
       ...['a.es6', 'a.ipp', 'a.c++', 'a.sbt', 'a.vbs', 'a.m4', 'a.mak', 'configure.ac', 'a.php5', 'a.gyp'],
+      ...[
+        'a.move',
+        'a.luau',
+        'a.rbi',
+        'a.qml',
+        'a.tpl',
+        'a.sh.in',
+        'a.py.in',
+        'a.c.tmpl',
+        '.envrc',
+        '.envrc.local',
+      ],
     ])
       assert.ok(isCodeFile(name, '') && isTextName(name), name);
   });
 
   it('names that texts or data have as well are no code', () => {
-    for (const name of ['README.ru', 'a.cls', 'a.res', 'a.reg', 'a.exp', 'a.spec', 'notes.l', 'hooks/x.md'])
+    for (const name of [
+      'README.ru',
+      'a.cls',
+      'a.res',
+      'a.reg',
+      'a.exp',
+      'a.spec',
+      'notes.l',
+      'hooks/x.md',
+      '.env',
+      'a.in',
+      'a.ftl',
+    ])
       assert.equal(isCodeFile(name, ''), false, name);
+  });
+
+  it('a template is read as what it becomes', () => {
+    assert.equal(nameAsRead('src/a.py.in'), 'src/a.py');
+    assert.equal(nameAsRead('a.yaml.tmpl'), 'a.yaml');
+    for (const name of ['requirements.in', 'requirements-dev.in', 'a.in', 'a.tpl', 'a.1.in'])
+      assert.equal(nameAsRead(name), name);
   });
 
   it('a file in a folder of hooks is code if it has no extension', () => {

@@ -13,22 +13,22 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
   script: 'js mjs cjs ts mts cts json5 coffee iced es6 jsm gs',
   scriptWithMarkup: 'jsx tsx mdx',
   compiled:
-    'c h cc cpp cxx hh hpp hxx ino java jsh bsh aj pde nf go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift c++ h++ inl ipp tpp ixx cppm vala hx sbt svh y yy ada adb ads purs agda re trigger',
+    'c h cc cpp cxx hh hpp hxx ino java jsh bsh aj pde nf go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift c++ h++ inl ipp tpp ixx cppm vala hx sbt svh y yy ada adb ads purs agda re trigger cairo circom move metal odin qml gleam slint idr lean',
   csharp: 'cs csx vb vbs bas',
   rust: 'rs',
-  ruby: 'rb rake gemspec podspec cr pl pm t rbw thor jbuilder psgi raku',
+  ruby: 'rb rake gemspec podspec cr pl pm t rbw thor jbuilder psgi raku rbi',
   hcl: 'tf tofu tfvars hcl nomad nix',
   css: 'css scss sass less styl pcss',
   shell:
-    'sh bash zsh fish ksh csh bats bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass',
+    'sh bash zsh fish ksh csh bats bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass just',
   properties: 'properties ini cfg conf cnf desktop service editorconfig gitignore npmrc toc',
   lines: 'log ics ifb vcf vcard eml po pot strings',
   patch: 'patch diff',
   markup:
     'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj fsproj vcxproj sqlproj pyproj esproj njsproj wixproj proj nuspec props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
   mixed:
-    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp jspf jspx gsp heex asp aspx pug haml php5 inc module',
-  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss rockspec gn gni ninja prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher',
+    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp jspf jspx gsp heex asp aspx pug haml php5 inc module gotmpl tpl slim',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss rockspec gn gni ninja prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher luau pgsql plsql psql cql fnl hy janet jq mlx sas sls',
 };
 
 /** Whole names of files, in lower case. */
@@ -67,8 +67,8 @@ export function isRequirements(name: string): boolean {
   return REQUIREMENTS.test(name);
 }
 
-/** Written in such a syntax, and no code: prose with commands in it, and settings. */
-const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
+/** Written in such a syntax, and no code: prose with commands in it, and settings. What direnv runs is a script. */
+const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env)$|(?:^|\/)\.env(?!rc)/i;
 
 const OF_SETTINGS = new Set<SyntaxName>(['json', 'jsonLike', 'yaml', 'hcl', 'properties']);
 const OTHER_SETTINGS = /\.(?:toml|lock|env|envrc)$|(?:^|[\\/])\.env/i;
@@ -134,6 +134,15 @@ export function isOfAscii(name: string): boolean {
 
 export function isNotebook(name: string | null): boolean {
   return name !== null && /\.ipynb$/i.test(name);
+}
+
+/** What is filled in, to become a file of the name before that. */
+const TEMPLATE = /\.(?:in|tpl|tmpl|template)$/i;
+
+/** The path that says how a file is read: of a template that of what it becomes, where that is known. */
+export function nameAsRead(path: string): string {
+  const filled = path.replace(TEMPLATE, '');
+  return filled === path || isRequirements(path) || syntaxOfName(filled) === null ? path : filled;
 }
 
 /** A syntax, and the UTF-16 index up to which a text has it. */
@@ -216,11 +225,13 @@ function syntaxOfName(path: string): SyntaxName | null {
   const name = basename(path)
     .toLowerCase()
     .replace(/^((?:docker|container|make|jenkins)file)\..*/, '$1');
-  if (/^\.env\b/.test(name)) return 'shell';
+  if (/^\.env(?:rc)?\b/.test(name)) return 'shell';
   const dot = name.lastIndexOf('.');
   if (HOOK.test(path)) return 'shell';
   if (isRequirements(path)) return 'properties';
-  return BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));
+  const known = BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));
+  const filled = TEMPLATE.test(name) ? syntaxOfName(path.replace(TEMPLATE, '')) : null;
+  return filled ?? known;
 }
 
 function syntaxOfProgram(line: string): SyntaxName {

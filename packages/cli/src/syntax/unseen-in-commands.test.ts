@@ -167,4 +167,26 @@ describe('commands among other text', () => {
       ['.env', 'TITLE=Hello \uF00Chome\n'],
     ]);
   });
+
+  it('settings that start commands, units of systemd and what direnv runs have such words, too', async () => {
+    for (const command of ['veri\uE000fy --all', 'make && \u200Bverify x', '\uE0A0verify x'])
+      for (const [file, before, behind] of [
+        ['.claude/settings.json', '{"hooks":[{"command":"', '"}]}\n'],
+        ['.vscode/tasks.json', '{"tasks":[{"command":"', '"}]}\n'],
+        ['.devcontainer/devcontainer.json', '{"postCreateCommand":"', '"}\n'],
+        ['deno.json', '{"tasks":{"a":"', '"}}\n'],
+        ['.mcp.json', '{"args":["-c","', '"]}\n'],
+        ['.pre-commit-config.yaml', '  - id: a\n    entry: ', '\n'],
+        ['lefthook.yml', 'commands:\n  a:\n    run: ', '\n'],
+        ['Taskfile.yml', 'cmds:\n  - ', '\n'],
+        ['a.service', '[Service]\nExecStart=', '\n'],
+        ['.envrc', '', '\n'],
+        ['a.sh.in', '', '\n'],
+      ] as const)
+        assert.deepEqual(await foundIn(file, before + command + behind), ['invisible-identifier'], file);
+    await assertNothing([
+      ['.claude/settings.json', '{"label":"a; \uF00Cok","hooks":[{"command":"echo \'a; \uF00Cok\'"}]}\n'],
+      ['a.service', '[Unit]\nDescription=\uF00C ok\n[Service]\nExecStart=echo \uF00C\n'],
+    ]);
+  });
 });

@@ -1,0 +1,39 @@
+/** Which lines of YAML may begin with a key: those in no block of text and in no string of several lines. */
+import { endOfLine, isWithin, type Stretch } from './stretches.ts';
+import { syntaxInText } from './syntax-of-file.ts';
+
+const BEGINS_BLOCK = /(?:^|[\s:-])[|>][-+\d]{0,3}[ \t]*(?:#.*)?\r?$/;
+const BEGINS_STRING = /^[ \t]*(?:- )*(?:[^\s"'#][^"'#]*:[ \t]+)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
+/** A value that goes on below it; no key does. */
+const BEGINS_VALUE = /^[ \t]*(?:- )*[^\s"'#:][^"'#:]*:[ \t]+[^\s|>&*!#[{"'][^#]*$/;
+const BLANKS = /^[ \t]*(?:- +)*/;
+const IS_VALUE = /^[|>!&]/;
+const INDENT = /^[ \t]*/;
+const LONGEST = 2000;
+
+/** Of a file of YAML, or of the front matter of Markdown. */
+export function keysOfYaml(text: string, name: string | null): (index: number) => boolean {
+  const last = syntaxInText(name, text)?.end ?? 0;
+  const lines: Stretch[] = [];
+  let block = Number.POSITIVE_INFINITY;
+  let quote: string | null = null;
+  for (let start = 0, end = 0; start < last; start = end + 1) {
+    end = endOfLine(text, start);
+    const line = text.slice(start, Math.min(end, start + LONGEST));
+    const blanks = (BLANKS.exec(line) as RegExpExecArray)[0].length;
+    if (quote !== null) {
+      if (line.includes(quote)) quote = null;
+      continue;
+    }
+    if (line.trim() === '' || blanks > block) continue;
+    lines.push({ start, end });
+    // What an item is goes on behind its hyphen, and what a key of it has behind the key.
+    const depth = IS_VALUE.test(line.slice(blanks))
+      ? (INDENT.exec(line) as RegExpExecArray)[0].length
+      : blanks;
+    const isOpen = BEGINS_BLOCK.test(line) || BEGINS_VALUE.test(line);
+    block = isOpen ? depth : Number.POSITIVE_INFINITY;
+    quote = BEGINS_STRING.exec(line) === null ? null : (/["']/.exec(line)?.[0] ?? null);
+  }
+  return (index) => isWithin(lines, index);
+}
