@@ -44,10 +44,18 @@ describe('messages of few characters', () => {
       const digit = (one: string) => ({ 0: '\u200b', 1: '\u2060', ' ': '\u2064' })[one] ?? '';
       return inspect(`Hello${numbers.join(' ').replace(/./g, digit)} world`).payloads.map(({ text }) => text);
     };
-    for (const text of ['>z\u02fb\u07fd', '\u4f78\u{17dbb}', '\u0f9b=\u0146'])
+    for (const text of [
+      '>z\u02fb\u07fd',
+      '\u4f78\u{17dbb}',
+      '\u0f9b=\u0146',
+      '\u0115\u04111',
+      '\u0104\u00a0',
+      '\u0577\u0577',
+    ])
       assert.deepEqual(inBits(text), []);
     for (const text of [
       'Tr\u00e8s bien',
+      '\u017elu\u0165',
       '\u043f\u0440\u0438\u0432\u0435\u0442',
       'Rust \u0438 C++ \u0434\u043e\u043c\u0430',
     ])

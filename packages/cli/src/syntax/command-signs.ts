@@ -200,7 +200,7 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
   ...rowsOf({ change: passingFor('/') }, ...inPaths(`[${NARROW_SLASHES}]`)),
   ...rowsOf(
     {},
-    { isIn: IS_LIST_OF_PATHS, pattern: `[${NOTS}](?<=^.)`, change: passingFor('!') },
+    { isIn: IS_LIST_OF_PATHS, pattern: `[${NOTS}](?<=^.)(?=\\S)`, change: passingFor('!') },
     // On signs of ASCII, before or behind them: no file has such a name.
     ...inPaths(
       `${UNSEEN}(?<=(?:^|[\\t -~])${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[\\t\\r -~]|$))(?:(?=${UNSEEN}{0,20}[!-~])|(?<=[!-~]${UNSEEN}{1,20}))`,
