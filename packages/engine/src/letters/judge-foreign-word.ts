@@ -15,6 +15,8 @@ import { isInPattern } from './notation.ts';
 import { isInWord, isLowerAscii } from './word-letters.ts';
 
 const LONGEST_NAME = 256;
+const DECADE = /^[12]\d\d0s$/;
+const DECADE_LENGTH = 5;
 const FULL_STOP = 0x2e;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
@@ -40,7 +42,7 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   // Words that are all look-alikes say nothing of the text: a short one may be all disguise.
   if (isMajority && evidence.hasOtherScript) return;
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
-  const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
+  const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0 && !isDecade(one);
   if (!isAlike || isNumbered) return;
   if (!evidence.isPurelyLatin || isInPattern(one) || !isMasked(one, other)) {
     judgement.keep(other, 'foreign-script-text');
@@ -48,6 +50,13 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   }
   for (const index of other) judgement.replace(index, twinOf(at(index)));
   if (other.length > 1) judgement.disguises.push(spellingOf(one));
+}
+
+/** The s of the 1990s: no other language writes a number so. */
+function isDecade({ text: { codePoints }, word: { start, end } }: Case): boolean {
+  if (end - start !== DECADE_LENGTH) return false;
+  const last = twinOf(codePoints[end - 1] as number);
+  return DECADE.test(String.fromCodePoint(...codePoints.subarray(start, end - 1), last));
 }
 
 function isMasked(one: Case, other: readonly number[]): boolean {
