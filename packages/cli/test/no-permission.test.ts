@@ -1,6 +1,6 @@
 /** Folders that may not be read, or not be looked into: each is named, and the rest is scanned. */
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -20,6 +20,7 @@ for (const name of ['closed', 'names-alone', 'open']) {
   mkdirSync(join(folder, name));
   writeFileSync(join(folder, name, 'a.txt'), 'text');
 }
+symlinkSync('a.txt', join(folder, 'names-alone', 'link'));
 chmodSync(folder, 0o755);
 // Git looks for settings there.
 process.env.HOME = folder;
@@ -64,6 +65,7 @@ describe('a folder without permission', {
     assert.deepEqual(await scan(['.']), {
       closed: NOT_READ,
       'names-alone/a.txt': NOT_READ,
+      'names-alone/link': NOT_READ,
       'open/a.txt': 'scanned',
     });
   });
@@ -72,6 +74,7 @@ describe('a folder without permission', {
     assert.deepEqual(await scan(['closed', 'names-alone', 'closed/a.txt']), {
       closed: NOT_READ,
       'names-alone/a.txt': NOT_READ,
+      'names-alone/link': NOT_READ,
       'closed/a.txt': NOT_READ,
     });
   });

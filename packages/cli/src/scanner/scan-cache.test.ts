@@ -14,7 +14,7 @@ const FILES = {
   'clean.txt': 'Nothing hides here.\n',
   'french.txt': 'Il a dit\u00A0: \u00AB\u00A0oui\u00A0\u00BB, puis rien.\n',
   'dirty.txt': 'pass\u200Bword\n',
-  'message.txt': `Hello ${'\u200B\u200C\u200C\u200B\u200C\u200B\u200B\u200B\u200B\u200C\u200C\u200B\u200C\u200B\u200B\u200C'}world\n`,
+  'message.txt': `Hello ${Array.from('hi', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')} world\n`,
 };
 
 function sourcesIn(folder: string): readonly Source[] {

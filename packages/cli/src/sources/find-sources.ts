@@ -212,15 +212,18 @@ function addSparse(folder: string, wanted: Searched): void {
       if (isWanted(path, wanted)) wanted.unseen.add('sparse', path);
 }
 
-/**
- * Links lead elsewhere, or round in circles: what they lead to is scanned where it is, or when it is named; and as what
- * the link calls it, where programs read that otherwise. But where they lead is a text that git keeps.
- */
+/** What a link leads to is scanned where it is, and as what the link calls it if programs read that otherwise. Git keeps where it leads. */
 function addLink(path: string, root: string, wanted: Searched, add: Add, isKept: boolean): void {
   const target = isKept && wanted.isChosen(path) ? targetOf(path) : null;
   if (target !== null) wanted.unseen.addLink(path, target);
   if (!wanted.readsLinks || !isWanted(path, wanted)) return;
-  const inline = linkOf(path).toWellFormed();
+  let inline: string;
+  try {
+    inline = linkOf(path).toWellFormed();
+  } catch (error) {
+    addUnreadable(path, error as NodeJS.ErrnoException, add);
+    return;
+  }
   if (NOT_ASCII.test(path + inline)) add(path, { path, file: null, inline }, null);
   const real = realOf(path);
   const named = join(realOf(dirname(path)), basename(path));
