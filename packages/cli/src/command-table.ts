@@ -48,11 +48,11 @@ cleaned; --check and --fail-on change that.`,
   },
   {
     name: 'explain',
-    operands: 'CHARACTER|CLASS|REASON ...',
+    operands: 'CHARACTER|WORD ...',
     meaning:
-      'describes a character, what cleaning does with it, and where it is kept; or a class or reason of a report',
+      'describes a character, what cleaning does with it, and where it is kept; or a class, technique or reason of a report',
     notes:
-      'CHARACTER is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP. CLASS and REASON are written as in a report: bidi-control, cursive-non-join.',
+      'CHARACTER is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP. WORD is one of a report: bidi-control, zero-width, cursive-non-join.',
     completes: CLASS_NAMES,
   },
   {

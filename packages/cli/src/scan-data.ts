@@ -184,6 +184,9 @@ export interface Scanned {
   readonly text: string | null;
 }
 
+/** How a caveat of content credentials begins, which quotes who made them. */
+export const CREDENTIALS = /^Content credentials/;
+
 /** A file that is left alone. */
 export interface Skipped {
   readonly outcome: 'skipped';

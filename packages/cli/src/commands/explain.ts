@@ -6,7 +6,9 @@ import {
   describeCharacter,
   doubleInNames,
   type Reason,
+  type Technique,
 } from '@limpid/engine';
+import { TECHNIQUES } from '@limpid/engine/quiet-bytes';
 import { readCharacters } from '../command-line/read-characters.ts';
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
 import { CLASS_NAMES, CLASS_OF_CHARACTER, FINDING_CLASSES, type FindingClass } from '../finding-classes.ts';
@@ -28,7 +30,7 @@ const MEANINGS = {
 export const explain: RunCommand = async (args, terminal) => {
   if (args.operands.length === 0) {
     throw new WrongUsage(
-      'It takes a character (U+200B, 200B, \\u200b, its name, or itself), or a class or reason of a report.',
+      'It takes a character (U+200B, 200B, \\u200b, its name, or itself), or a class, technique or reason of a report.',
     );
   }
   const format = args.valueOf('format') ?? 'text';
@@ -40,22 +42,36 @@ export const explain: RunCommand = async (args, terminal) => {
   return NOTHING;
 };
 
-type Described = CharacterDescription | ReturnType<typeof describeClass> | ReturnType<typeof describeReason>;
+type Described =
+  | CharacterDescription
+  | ReturnType<typeof describeClass>
+  | ReturnType<typeof describeTechnique>
+  | ReturnType<typeof describeReason>;
 
-/** `private-use` is both a class and a reason. */
+/** `private-use` is both a class and a reason, and `punctuation` a class and a technique. */
 function describe(written: string): readonly Described[] {
   const word = written.toLowerCase();
   const className = CLASS_NAMES.find((name) => name === word);
   const described = [
     ...(className === undefined ? [] : [describeClass(className)]),
+    ...(isTechnique(word) ? [describeTechnique(word)] : []),
     ...(isReason(word) ? [describeReason(word)] : []),
   ];
-  return described.length > 0 ? described : readCharacters(written, CLASS_NAMES).map(describeCharacter);
+  if (described.length > 0) return described;
+  return readCharacters(written, [...CLASS_NAMES, ...TECHNIQUES]).map(describeCharacter);
 }
 
 function describeClass(name: FindingClass) {
   const { title, prose, code } = FINDING_CLASSES[name];
   return { class: name, title, severity: { prose, code } };
+}
+
+function isTechnique(word: string): word is Technique {
+  return Object.hasOwn(MEANINGS, word);
+}
+
+function describeTechnique(technique: Technique) {
+  return { technique, meaning: MEANINGS[technique] };
 }
 
 function describeReason(reason: Reason) {
@@ -68,6 +84,8 @@ function render(described: Described, terminal: Terminal): string {
     const { title, severity } = described;
     return `${bold(described.class)}  a class of findings\n  ${title}\n  in prose    ${severity.prose}\n  in code     ${severity.code}\n`;
   }
+  if ('technique' in described)
+    return `${bold(described.technique)}  a technique of hiding\n  ${described.meaning}\n`;
   if ('reason' in described)
     return `${bold(described.reason)}  a reason to keep a character\n  ${described.meaning}\n`;
   return renderCharacter(described, terminal);

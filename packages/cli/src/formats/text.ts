@@ -2,6 +2,7 @@
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
 import {
+  CREDENTIALS,
   type EscapedPlace,
   isUnclean,
   type Kind,
@@ -19,8 +20,7 @@ const NOTHING_HIDDEN = /^Nothing hidden was found(?:: |, but )(.)/;
 const REASSURES = /^(?:Nothing hidden was found|Probably no mark)/;
 /** Techniques of signs that a reader sees. */
 const SHOWN: readonly string[] = ['punctuation', 'whitespace'];
-/** How they begin and end in the engine and in services. */
-const CREDENTIALS = /^Content credentials/;
+/** How they end in the engine and in services. */
 const UNREAD = /could not be decoded|only its password can read it/;
 
 export function makeText(settings: FormatSettings): Format {

@@ -2,14 +2,23 @@
  * The file of `--cache`: the reports of files, which are not read again while their size, inode and times stay. It holds
  * no text and no hash of one.
  */
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CannotRun } from '../exit-codes.ts';
 import { statSync } from '../files.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { crypto } from '../on-demand.ts';
-import type { FileState, Job, Outcome, Scanned, Source } from '../scan-data.ts';
+import {
+  CREDENTIALS,
+  type FileState,
+  type Job,
+  type Outcome,
+  type Scanned,
+  type Source,
+} from '../scan-data.ts';
 import { fileStateOf } from '../sources/file-state.ts';
 import { describeReadError } from '../sources/read-source.ts';
+import { describeDistrust } from '../sources/trusted-owner.ts';
 import { readVersion } from '../version.ts';
 
 /** A file may change again within the same tick of the clock of its folder. */
@@ -21,12 +30,9 @@ const PLAIN: ReadonlySet<string> = new Set(['path', 'file', 'isReal', 'ifBinary'
 
 /** Size, inode, mtime and ctime, as texts: a number holds no nanoseconds. */
 type Stamp = readonly [string, string, string, string];
-type Report = Omit<Scanned, 'path' | 'fileState' | 'characters'>;
+/** Without its path, its state and its length, which are those of a file. */
+type Report = Scanned;
 type Entry = readonly [stamp: Stamp, characters: number, report: number];
-
-/** One that was built anew may find more. */
-const BUILT = statSync(import.meta.filename);
-const PROGRAM = `${readVersion()} ${BUILT.size} ${BUILT.mtimeMs}`;
 
 interface Stored {
   /** The program and the job: of others nothing is known. */
@@ -35,6 +41,8 @@ interface Stored {
   readonly files: Readonly<Record<string, Entry>>;
 }
 
+const IS_CODE = /\.(?:js|ts|wasm)$/;
+const NO_CACHE = 'It is no cache. Name a file that is not there yet.';
 const NOTHING_STORED: Stored = { key: '', reports: [], files: {} };
 
 class ScanCache {
@@ -56,24 +64,25 @@ class ScanCache {
   /** Null where it has to be scanned. */
   find(source: Source): Scanned | null {
     const { path, file } = source;
-    if (file === null || !isPlain(source)) return null;
-    const entry = Object.hasOwn(this.#before.files, path) ? this.#before.files[path] : undefined;
-    const report = this.#before.reports[entry?.[2] ?? -1];
-    if (entry === undefined || report === undefined) return null;
+    const { files, reports } = this.#before;
+    const name = nameOf(source);
+    if (file === null || !isPlain(source) || !Object.hasOwn(files, name)) return null;
+    const [stamp, characters, number] = files[name] as Entry;
+    const report = reports[number];
     const state = stateOf(file);
-    if (state === null || String(stamped(state)) !== String(entry[0])) return null;
-    return { ...report, path, characters: entry[1], fileState: state };
+    if (report === undefined || state === null || String(stamped(state)) !== String(stamp)) return null;
+    return { ...report, path, characters, fileState: state };
   }
 
   add(source: Source, outcome: Outcome): void {
     if (outcome.outcome !== 'scanned' || !isPlain(source) || quotesText(outcome)) return;
-    const { path, fileState, characters, ...report } = outcome;
+    const { fileState, characters } = outcome;
     if (fileState === null || !this.#isSettled(fileState)) return;
-    const written = JSON.stringify(report);
+    const written = JSON.stringify({ ...outcome, path: '', fileState: null, characters: 0 });
     if (written.length > LONGEST_REPORT) return;
     const number = this.#reports.get(written) ?? this.#reports.size;
     this.#reports.set(written, number);
-    this.#files[path] = [stamped(fileState), characters, number];
+    this.#files[nameOf(source)] = [stamped(fileState), characters, number];
   }
 
   /** Answers a sentence where it could not be written: the scan was none the worse for it. */
@@ -108,9 +117,16 @@ function isPlain(source: Source): boolean {
   return Object.keys(source).every((key) => PLAIN.has(key));
 }
 
-/** Escapes, messages and notes are pieces of the text, and what a baseline has of it are hashes. */
-function quotesText({ escapes = [], payloads, hidesMessage, notes = [], tallies = [] }: Scanned): boolean {
-  return hidesMessage || [escapes, payloads, notes, tallies].some(({ length }) => length > 0);
+/** What looks binary is a text or none, as it was named. */
+function nameOf({ path, ifBinary = 'text' }: Source): string {
+  return `${ifBinary} ${path}`;
+}
+
+/** Escapes, messages, notes and makers are pieces of the text, and what a baseline has of it are hashes. */
+function quotesText(scanned: Scanned): boolean {
+  const { escapes = [], payloads, hidesMessage, notes = [], tallies = [], caveats } = scanned;
+  if (hidesMessage || caveats.some((caveat) => CREDENTIALS.test(caveat))) return true;
+  return [escapes, payloads, notes, tallies].some(({ length }) => length > 0);
 }
 
 function stateOf(file: string): FileState | null {
@@ -127,25 +143,37 @@ function stamped({ size, ino, mtimeNs, ctimeNs }: FileState): Stamp {
 
 /** `now` is in milliseconds. Throws CannotRun if the file is something else: it would be written over. */
 export function openCache(file: string, job: Job, takesBinary: boolean, now: number): ScanCache {
-  let text: string | null = null;
+  const refuse = (why: string) => new CannotRun(`--cache ${nameFromHere(file)}: ${why}`);
+  const distrust = describeDistrust(file);
+  if (distrust !== null) throw refuse(`It ${distrust}.`);
+  let stored: Stored | null = NOTHING_STORED;
   try {
-    text = readFileSync(file, 'utf8');
+    if (!statSync(file).isFile()) throw refuse(NO_CACHE);
+    stored = parsed(readFileSync(file, 'utf8'));
   } catch (error) {
-    const why = describeReadError(error as NodeJS.ErrnoException);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new CannotRun(`--cache ${nameFromHere(file)}: ${why}`);
+    if (error instanceof CannotRun) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw refuse(describeReadError(error as NodeJS.ErrnoException));
   }
-  const stored = text === null ? NOTHING_STORED : parsed(text);
-  if (stored === null)
-    throw new CannotRun(`--cache ${nameFromHere(file)}: It is no cache. Name a file that is not there yet.`);
-  return new ScanCache(file, JSON.stringify([PROGRAM, job, takesBinary]), stored, now);
+  if (stored === null) throw refuse(NO_CACHE);
+  return new ScanCache(file, JSON.stringify([programKey(), job, takesBinary]), stored, now);
+}
+
+/** A program that was built anew, or another Node, may find more. */
+function programKey(): string {
+  const isBuilt = import.meta.filename.endsWith('.js');
+  const root = isBuilt ? import.meta.dirname : join(import.meta.dirname, '../../..');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => IS_CODE.test(name));
+  const newest = files.reduce((last, name) => Math.max(last, statSync(join(root, name)).mtimeMs), 0);
+  return `${readVersion()} ${process.version} ${files.length} ${newest}`;
 }
 
 function parsed(text: string): Stored | null {
   try {
     const { key, reports, files } = JSON.parse(text) as Partial<Stored>;
-    const isStored = typeof key === 'string' && Array.isArray(reports) && typeof files === 'object';
-    return isStored ? ({ key, reports, files } as Stored) : null;
+    const areReports = Array.isArray(reports) && reports.every((one) => one?.outcome === 'scanned');
+    const isStored = typeof key === 'string' && areReports && typeof files === 'object' && files !== null;
+    return isStored ? { key, reports, files } : null;
   } catch {
     return null;
   }

@@ -35,6 +35,9 @@ const TEST = '(?:\\[|\\btest) (?=[^\\n]{0,200}\\$)["\'$\\w{}.-]{1,60}';
 /** No word of a sentence. */
 const KEY = '[A-Za-z][\\w.-]{0,60}?(?:[a-z][A-Z]|\\w[_.]\\w)[\\w.-]{0,60}';
 const WORD = '[A-Za-z_][\\w.-]{0,99}';
+/** A line, or a mapping in braces that is one or a whole value. */
+const BEFORE_KEY =
+  '(?:^[ \\t-]{0,99}(?:(?:[\\w.-]{1,60}:[ \\t]{1,9})?\\{(?:[^\\n"\'}]{0,200},)?[ \\t]{0,9})?)';
 
 /** Beside a sign or before a word of a command. No command is written as French writes these signs. */
 const OF_WORD = `${SPACE}(?:(?<=[!-~].)|(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
@@ -86,7 +89,7 @@ export const ODD_SPACES = rowsOf(
   {
     isIn: (name) => (IS_YAML.test(name) && !IS_FRENCH.test(name)) || isForAgents(name),
     placesOf: keysOfYaml,
-    pattern: `${SPACE}(?<=^[ \\t-]{0,99}(["']?)${WORD}${SPACE}{0,3}.)(?=${SPACE}{0,3}\\1[ \\t]{0,9}:(?:\\s|$))`,
+    pattern: `${SPACE}(?<=${BEFORE_KEY}(["']?)${WORD}${SPACE}{0,3}.)(?=${SPACE}{0,3}\\1[ \\t]{0,9}:(?:\\s|$))`,
   },
   {
     isIn: isForAgents,
