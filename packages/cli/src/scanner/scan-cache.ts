@@ -118,8 +118,8 @@ function isPlain(source: Source): boolean {
 }
 
 /** What looks binary is a text or none, as it was named. */
-function nameOf({ path, ifBinary = 'text' }: Source): string {
-  return `${ifBinary} ${path}`;
+function nameOf({ path, ifBinary }: Source): string {
+  return `${ifBinary ?? 'text'} ${path}`;
 }
 
 /** Escapes, messages, notes and makers are pieces of the text, and what a baseline has of it are hashes. */

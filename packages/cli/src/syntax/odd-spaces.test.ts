@@ -75,6 +75,8 @@ describe('spaces that programs take for letters', () => {
         ['.vscode/tasks.json', `// tasks\n{"tasks":[{"command":"./check${space}; x"}]}\n`],
         ['AGENTS.md', `\`\`\`sh\nif ./check${space}; then exit 1; fi\n\`\`\`\n`],
         ['.envrc', `if ./check${space}; then exit 1; fi\n`],
+        ['package.json', `{"scripts":{"a":"echo \${A}","b":"./check${space}; exit 1"}}\n`],
+        ['package.json', `{"scripts":{"a":"${'x'.repeat(5000)}; ./check${space}; exit 1"}}\n`],
       ]);
   });
 

@@ -23,7 +23,7 @@ const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env(?!rc)/
 const IS_YAML = /\.ya?ml$/i;
 /** A catalogue of messages may have words of the language for keys. */
 const IS_FRENCH =
-  /(?:^|[/._-])fr(?:[-_][a-z]{2,4})?\.ya?ml$|(?:^|[/])(?:fr(?:[-_][a-z]{2,4})?|locales?|translations?|i18n|lang)[/]/i;
+  /(?:^|[\\/._-])fr(?:[-_][a-z]{2,4})?\.ya?ml$|(?:^|[\\/])(?:fr(?:[-_][a-z]{2,4})?|locales?|translations?|i18n|lang)[\\/]/i;
 /** Of one word a line, or of a word and its value. */
 export const SETTINGS =
   /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
@@ -39,8 +39,8 @@ const WORD = '[A-Za-z_][\\w.-]{0,99}';
 const BEFORE_KEY =
   '(?:^[ \\t-]{0,99}(?:(?:[\\w.-]{1,60}:[ \\t]{1,9})?\\{(?:[^\\n"\'}]{0,200},)?[ \\t]{0,9})?)';
 
-/** Beside a sign or before a word of a command. No command is written as French writes these signs. */
-const OF_WORD = `${SPACE}(?:(?<=[!-~].)|(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
+/** Beside a sign or a number of a command: two words may be what it says. No command is written as French writes these signs. */
+const OF_WORD = `${SPACE}(?:(?<=[!-~].)(?!\\p{L})|(?<!\\p{L}.)(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
 
 const change: Change = {
   technique: 'nbsp',

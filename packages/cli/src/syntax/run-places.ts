@@ -1,16 +1,10 @@
 /** Where settings and workflows hold what is run or loaded: values and blocks of `run`, `uses`, `script` and their like, scripts of packages. */
+import { scriptStrings, stringsIn } from './script-strings.ts';
 import { ShellBlocks } from './shell-blocks.ts';
 import { endOfLine, isWithin, type Stretch } from './stretches.ts';
 
 const IS_JSON = /^\s{0,99}\{/;
 const IS_JSON_OR_TOML = /\.(?:jsonc?|toml)$/i;
-const STRING = String.raw`"(?:[^"\\\n]|\\.){0,4000}"`;
-/** Each script of a package, the value of a key of such a name, and what a shell gets behind `-c`. */
-const SCRIPTS = new RegExp(
-  String.raw`"(?:scripts|tasks|lint-staged|simple-git-hooks)"\s{0,99}:\s{0,99}\{[^}]*|"?\b(?:\w{0,30}[cC]ommand|cmd|run|script|exec|entrypoint)"?\s{0,99}[:=]\s{0,99}${STRING}|"-\w{0,3}c"\s{0,99},\s{0,99}${STRING}`,
-  'g',
-);
-const STRINGS = new RegExp(String.raw`${STRING}|'[^'\n]{0,4000}'`, 'g');
 const ESCAPES = /\\\\\\"|\\["\\n]/g;
 const SIGNS: Readonly<Record<string, string>> = {
   '\\\\\\"': '  \\"',
@@ -41,27 +35,21 @@ interface Line extends Stretch {
 
 /** Whether an index of the text is in such a place. */
 export function runPlaces(text: string, name: string | null): (index: number) => boolean {
-  const places: readonly Stretch[] = hasStrings(text, name) ? scriptsOf(text) : [...linesOf(text)];
+  const places: readonly Stretch[] = hasStrings(text, name) ? scriptStrings(text) : [...linesOf(text)];
   return (index) => isWithin(places, index);
 }
 
 /** Whether it is also in no string and no here-document of a shell, and in no other language. */
 export function runCommands(text: string, name: string | null): (index: number) => boolean {
   const reader = new RunReader(text);
-  if (hasStrings(text, name)) for (const { start, end } of scriptsOf(text)) reader.readStrings(start, end);
+  if (hasStrings(text, name))
+    for (const { start, end } of scriptStrings(text)) reader.readStrings(start, end);
   else for (const line of linesOf(text)) reader.read(line);
   return (index) => reader.scripts.isCommand(index);
 }
 
 function hasStrings(text: string, name: string | null): boolean {
   return IS_JSON.test(text) || (name !== null && IS_JSON_OR_TOML.test(name));
-}
-
-function scriptsOf(text: string): readonly Stretch[] {
-  return Array.from(text.matchAll(SCRIPTS), ({ 0: { length }, index }) => ({
-    start: index,
-    end: index + length,
-  }));
 }
 
 /** A block is as long as its lines are further in than its key; items of a list may stand right below it. */
@@ -133,16 +121,15 @@ class RunReader {
 
   /** Each is a script; false where there is none. An escape is the sign that it is for, behind blanks. */
   readStrings(from: number, to: number): boolean {
-    const strings = Array.from(this.#text.slice(from, to).matchAll(STRINGS));
-    for (const { 0: string, index } of strings) {
-      const start = from + index + 1;
-      const script = string.slice(1, -1);
+    const strings = [...stringsIn(this.#text, from, to)];
+    for (const { start, end } of strings) {
+      const script = this.#text.slice(start + 1, end - 1);
       this.scripts.begin();
       this.scripts.add(
         script.replace(ESCAPES, (written) => SIGNS[written] as string),
         0,
         script.length,
-        start,
+        start + 1,
       );
     }
     return strings.length > 0;

@@ -20,7 +20,7 @@ const OPERATOR =
   /(?:in|instanceof|of|as|is|if|else|for|and|or|not|satisfies|to|until|downTo|matches|mod)(?![\w$])/y;
 /** Nothing stands there that could be divided, or perhaps nothing. */
 const BEFORE_PATTERN =
-  /(?:^|[=(,:[!&|?{;+\-*%^~]|(?<![\w$.])(?:return|typeof|case|do|else|in|of|void|delete|throw|new|await|yield|instanceof|when|if|unless|elsif|while|until|and|or|not|split|grep))$/;
+  /(?:^|[=(,:[!&|?{;+\-*%^~]|(?<![\w$.])(?:return|typeof|case|do|else|in|of|void|delete|throw|new|await|yield|instanceof|when|if|unless|elsif|while|until|and|or|not|split|grep|match|(?:assert|assert_no|refute)_match))$/;
 const BEFORE_DOUBTFUL = /[)}>]$/;
 const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:\s*[;,.)\]}?:&|=]|\s*$)/;
 const PATTERN = /\/((?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+)\//y;

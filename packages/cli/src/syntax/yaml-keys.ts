@@ -5,7 +5,9 @@ import { syntaxInText } from './syntax-of-file.ts';
 const BEGINS_BLOCK = /(?:^|[\s:-])[|>][-+\d]{0,3}[ \t]*(?:#.*)?\r?$/;
 const BEGINS_STRING = /^[ \t]*(?:- )*(?:[^\s"'#][^"'#]*:[ \t]+)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 /** A value that goes on below it; no key does. */
-const BEGINS_VALUE = /^[ \t]*(?:- )*[^\s"'#:][^"'#:]*:[ \t]+[^\s|>&*!#[{"'][^#]*$/;
+const BEGINS_VALUE = /^[ \t]*(?:- )*[^\s"'#:][^"'#:]*:[ \t]+[^\s|>&*!#[{"'](?:(?!\s#).)*$/;
+/** Without a key before it, which may go on as far in as it stands. */
+const IS_TEXT = /^[ \t]*(?:- )*[^\s"'#[{}\]&*!|>-][^:]*$/;
 const BLANKS = /^[ \t]*(?:- +)*/;
 const IS_VALUE = /^[|>!&]/;
 const INDENT = /^[ \t]*/;
@@ -32,7 +34,7 @@ export function keysOfYaml(text: string, name: string | null): (index: number) =
       ? (INDENT.exec(line) as RegExpExecArray)[0].length
       : blanks;
     const isOpen = BEGINS_BLOCK.test(line) || BEGINS_VALUE.test(line);
-    block = isOpen ? depth : Number.POSITIVE_INFINITY;
+    block = isOpen ? depth : IS_TEXT.test(line) ? blanks - 1 : Number.POSITIVE_INFINITY;
     quote = BEGINS_STRING.exec(line) === null ? null : (/["']/.exec(line)?.[0] ?? null);
   }
   return (index) => isWithin(lines, index);
