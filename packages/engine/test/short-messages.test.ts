@@ -51,6 +51,8 @@ describe('messages of few characters', () => {
       '\u0115\u04111',
       '\u0104\u00a0',
       '\u0577\u0577',
+      'w=\u00ff',
+      '\u00df{rz',
     ])
       assert.deepEqual(inBits(text), []);
     for (const text of [
