@@ -140,8 +140,7 @@ export const FLAGS = [
     name: 'cache',
     value: 'FILE',
     isFile: true,
-    meaning:
-      'does not read files again that had nothing to remove and have not changed since; FILE lists them',
+    meaning: 'keeps reports in FILE, without texts, and does not read files again that have not changed',
     commands: ['scan'],
   },
   {

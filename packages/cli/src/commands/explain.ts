@@ -1,4 +1,4 @@
-/** `limpid explain`: what a character is, what becomes of it and where it is kept; and what a class or a reason of a report means. */
+/** `limpid explain`: what a character is, what becomes of it and where it is kept; and what a word of a report means. */
 import {
   type CharacterDescription,
   type CharacterUse,
