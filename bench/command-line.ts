@@ -172,12 +172,11 @@ async function secondsOf(way: Way, file: string): Promise<number> {
     read(file, way);
     return (performance.now() - start) / 1000;
   }
-  const { scanCleanFile } = await import(join(DIST, 'scanner/clean-file.js'));
-  const selection = { only: null, ignore: { techniques: [], ranges: [] } };
-  const job = { options: {}, selection, readsAllowComments: true, output: 'report' };
+  const { scanCleanFile } = await import('../packages/cli/src/scanner/clean-file.ts');
+  const { PLAIN_JOB } = await import('../packages/cli/test/plain-job.ts');
   const threads = way === 'one core' ? { minShared: Number.POSITIVE_INFINITY } : {};
   const start = performance.now();
-  const outcome = await scanCleanFile({ path: file, file }, job, threads);
+  const outcome = await scanCleanFile({ path: file, file }, PLAIN_JOB, threads);
   const seconds = (performance.now() - start) / 1000;
   if (outcome === null) throw new Error('The file was not proven clean.');
   return seconds;
