@@ -144,7 +144,7 @@ describe('the positions of a hidden message', () => {
       const { runs } = JSON.parse(sarif);
       const rules = runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId);
       // The message, and characters that are not those of the message alone.
-      assert.ok(rules.length <= 2 && rules.every((rule: string) => rule === 'payload'), `${rules}`);
+      assert.match(rules.join(' '), /^payload( payload)?$/);
       const annotations = (await scan('-f github --agent-safe')).match(/^::(?:error|warning|notice) /gm);
       assert.equal(annotations?.length, rules.length);
       const { places, escapes = [] } = JSON.parse(await scan('-f json')).sources[0];

@@ -30,14 +30,13 @@ const PLAIN: ReadonlySet<string> = new Set(['path', 'file', 'isReal', 'ifBinary'
 
 /** Size, inode, mtime and ctime, as texts: a number holds no nanoseconds. */
 type Stamp = readonly [string, string, string, string];
-/** Without its path, its state and its length, which are those of a file. */
-type Report = Scanned;
 type Entry = readonly [stamp: Stamp, characters: number, report: number];
 
 interface Stored {
   /** The program and the job: of others nothing is known. */
   readonly key: string;
-  readonly reports: readonly Report[];
+  /** Without path, state and length, which are those of a file. */
+  readonly reports: readonly Scanned[];
   readonly files: Readonly<Record<string, Entry>>;
 }
 

@@ -95,7 +95,7 @@ const IN_RUN = inCommand(
 );
 const IS_DOCKERFILE = /(?:^|[\\/])(?:docker|container)file[^\\/]*$|\.(?:docker|container)file$/i;
 const IS_UNIT = /\.(?:service|socket|timer|mount)$/i;
-const IN_UNIT = inCommand(`^Exec\\w{3,20}=(?:[-@:+!|]{0,3}|[^\\n]{0,400}${OPERATOR})`);
+const IN_UNIT = inCommand(`^Exec\\w{3,20}=(?:[-@:+!|]{0,3}|[^\\n]{0,120}${OPERATOR})`);
 /** A program and its arguments, which no shell reads. */
 const IN_LIST_OF_WORDS = `${UNSEEN}(?<=^[ \\t]{0,9}(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK CMD|SHELL)[ \\t]{1,9}\\[[ \\t]{0,9}"${OF_COMMAND}{0,60})(?=${UNSEEN}{0,20}[\\w./~$@"-])`;
 

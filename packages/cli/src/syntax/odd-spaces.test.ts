@@ -156,6 +156,9 @@ describe('spaces that programs take for letters', () => {
         ['k8s.yaml', `spec:\n  - "capabilities${space}":\n    drop: [ALL]\n`],
         ['a.yaml', `- name: V\u00E9rifie\n  if: success()\n  env${space}:\n    a: b\n`],
         ['a.yaml', `text: |\n  Bonjour\nverify${space}: full\n`],
+        ['a.yaml', `- |\n  Bonjour\n- verify${space}: full\n`],
+        ['a.yaml', `steps:\n  - checkout\n  - verify${space}: full\n`],
+        ['a.yaml', `web: {image: x, privileged${space}: true}\n`],
       ]);
   });
 
@@ -168,6 +171,8 @@ describe('spaces that programs take for letters', () => {
       ['a.yaml', 'a: |\n  Remarque\u00A0: ceci\n\n  Nom\u00A0:\n   x\nb: >-\n  Nom\u00A0: x\nc: Oui\n'],
       ['a.yaml', "a: \"Oui,\n  Remarque\u00A0: ceci\"\nb: 'L''ami\n  Nom\u00A0: x'\n- |\n  Nom\u00A0: x\n"],
       ['a.yaml', 'a: Oui et\n  Remarque\u00A0: ceci\n# Nom\u00A0: x\nb: Nom\u00A0: x\n'],
+      ['a.yaml', 'a:\n  Bonjour\n  Nom\u00A0: x\nurl: http://x/#a\n  Nom\u00A0: x\n'],
+      ['a.yaml', '- Bonjour \u00E0 tous\n  Nom\u00A0: x\nb: Attention, note\u00A0: ceci\n'],
       ['locales/fr.yml', 'Nom\u00A0: Name\n'],
       ['AGENTS.md', '---\ndescription: Voici\u00A0: oui\n---\nNom\u00A0: Jean\n\n- Remarque\u00A0: ceci\n'],
       ['AGENTS.md', 'Nom\u00A0: Jean\nRemarque\u00A0:\n'],

@@ -22,20 +22,22 @@ export function keysOfYaml(text: string, name: string | null): (index: number) =
   for (let start = 0, end = 0; start < last; start = end + 1) {
     end = endOfLine(text, start);
     const line = text.slice(start, Math.min(end, start + LONGEST));
-    const blanks = (BLANKS.exec(line) as RegExpExecArray)[0].length;
+    const [indent, blanks] = [lengthOf(INDENT, line), lengthOf(BLANKS, line)];
     if (quote !== null) {
       if (line.includes(quote)) quote = null;
       continue;
     }
-    if (line.trim() === '' || blanks > block) continue;
+    if (line.trim() === '' || indent > block) continue;
     lines.push({ start, end });
     // What an item is goes on behind its hyphen, and what a key of it has behind the key.
-    const depth = IS_VALUE.test(line.slice(blanks))
-      ? (INDENT.exec(line) as RegExpExecArray)[0].length
-      : blanks;
+    const depth = IS_VALUE.test(line.slice(blanks)) ? indent : blanks;
     const isOpen = BEGINS_BLOCK.test(line) || BEGINS_VALUE.test(line);
     block = isOpen ? depth : IS_TEXT.test(line) ? blanks - 1 : Number.POSITIVE_INFINITY;
     quote = BEGINS_STRING.exec(line) === null ? null : (/["']/.exec(line)?.[0] ?? null);
   }
   return (index) => isWithin(lines, index);
+}
+
+function lengthOf(pattern: RegExp, line: string): number {
+  return (pattern.exec(line) as RegExpExecArray)[0].length;
 }
