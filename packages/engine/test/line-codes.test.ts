@@ -22,6 +22,10 @@ const bitsOf = (text: string, width = 8) =>
 const hide = (digits: string, symbols = '\u200b\u200c\u200d\u200e\u200f') =>
   digits.replace(/\d/g, (digit) => symbols[Number(digit)] as string);
 const each = (bits: string, change: (bit: string) => string) => [...bits].map(change).join('');
+const hamming = (bits: string) => {
+  const [a, b, c, d] = Array.from(bits, Number) as [number, number, number, number];
+  return [a ^ b ^ d, a ^ c ^ d, a, b ^ c ^ d, b, c, d].join('');
+};
 const parityOf = (bits: string) => String(bits.replaceAll('0', '').length % 2);
 const words = (text: string, letter: (one: string) => string, space: string) =>
   text
@@ -35,6 +39,9 @@ describe('bits that check or carry others', () => {
     ['a parity bit behind seven bits', (text) => each(text, (one) => `${bitsOf(one, 7)}${parityOf(bitsOf(one, 7))}`)],
     ['a parity bit before seven bits', (text) => each(text, (one) => `${parityOf(bitsOf(one, 7))}${bitsOf(one, 7)}`)],
     ['a parity bit behind eight bits', (text) => each(text, (one) => `${bitsOf(one)}${parityOf(bitsOf(one))}`)],
+    ['the Hamming code of seven bits', (text) => (bitsOf(text).match(/.{4}/g) ?? []).map(hamming).join('')],
+    ['seven bits behind the number of all bits', (text) => `${inBits(text.length * 7, 16)}${bitsOf(text, 7)}`],
+    ['seven bits behind the number of characters', (text) => `${inBits(text.length, 8)}${bitsOf(text, 7)}`],
     ['each bit three times', (text) => each(bitsOf(text), (bit) => bit.repeat(3))],
     ['Manchester code', (text) => each(bitsOf(text), (bit) => (bit === '0' ? '01' : '10'))],
     ['a start and a stop bit, the lowest bit first', (text) => each(text, (one) => `0${[...bitsOf(one)].reverse().join('')}1`)],
@@ -51,7 +58,9 @@ describe('bits that check or carry others', () => {
       return String(state & 1);
     }).join('');
     const manchester = each(random, (bit) => (bit === '0' ? '01' : '10'));
-    for (const run of [manchester, each(random, (bit) => bit.repeat(3))])
+    const checked = (random.match(/.{4}/g) ?? []).map(hamming).join('');
+    const counted = `${inBits(random.length, 16)}${random}`;
+    for (const run of [manchester, checked, counted, each(random, (bit) => bit.repeat(3))])
       assert.deepEqual(textsOf(hide(run)), []);
   });
 
@@ -115,6 +124,7 @@ describe('bytes in code points of other orders', () => {
       (text) => points((bitsOf(text).match(/.{1,12}/g) ?? []).map((bits) => 0xe0000 + Number.parseInt(bits.padEnd(12, '0'), 2))),
     ],
     ['selectors counted from the last one back', (text) => points(bytesOf(text).map((byte) => 0xe01ef - byte))],
+    ['selectors counted from the first of plane 14, with a zero at both ends', (text) => points([0, ...bytesOf(text), 0].map((byte) => 0xe0100 + byte))],
     ['tags counted from the last one back', (text) => points(bytesOf(text).map((byte) => 0xe007f - byte))],
     [
       'a selector of each block for the halves of a byte',

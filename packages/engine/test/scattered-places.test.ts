@@ -34,6 +34,15 @@ describe('scattered messages', () => {
     }
   });
 
+  it('a message that is written again and again until the text ends is decoded once', () => {
+    const symbols = (bits: string) => Array.from(bits, (bit) => (bit === '1' ? '\u200c' : '\u200b'));
+    const places = Array.from(COVER).filter((character) => character === ' ').length;
+    for (const bits of [`${BITS}00000000`, BITS]) {
+      const parts = symbols(bits.repeat(places).slice(0, places));
+      assert.deepEqual(messagesIn(scatter(parts, (character) => character === ' ')), [SECRET]);
+    }
+  });
+
   it('numbers without leading zeros after each word are decoded, and none is cut', () => {
     const numbers = (text: string) =>
       Array.from(text, (letter) =>

@@ -2,6 +2,7 @@
 import { joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { holdsAll, mergeAnywhere, moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
+import { isRepeated } from './any-scheme/repeats.ts';
 import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
@@ -259,6 +260,7 @@ function withScattered(known: readonly Reading[], scattered: Reading | null, all
   // What explains more marks by far is another message; the same text is read once.
   const isExplained = (reading: Reading) =>
     overlaps(reading) &&
+    !isRepeated(reading.text, scattered.text) &&
     (reading.text.includes(scattered.text) ||
       reading.carriers.length > scattered.carriers.length * MUCH_MORE);
   if (permitted.some(isExplained)) return permitted;

@@ -146,7 +146,7 @@ export function isTemplate(symbols: ArrayLike<unknown>): boolean {
 }
 
 /** The smallest step by which the beginning of a stream is itself; its length, when none is (Knuth, Morris and Pratt). */
-function periodOf(symbols: ArrayLike<unknown>, length: number): number {
+export function periodOf(symbols: ArrayLike<unknown>, length: number): number {
   const borders = new Int32Array(length);
   let border = 0;
   for (let index = 1; index < length; index++) {

@@ -290,7 +290,7 @@ function offerBytes(
             : BITS.utf8;
     search.consider({ scheme, encoding, bits: bits + price, count, numberAt, isGuess: bits >= BITS.shifted });
   }
-  if (bits > BITS.aligned) return;
+  if (bits > BITS.offset) return;
   const bytes = { scheme, encoding: 'utf-8', bits, count, numberAt } as const;
   for (const packed of [bytes, ...behindLength(bytes)]) offerContainers(search, packed);
   // A selector before them may be that of an emoji.

@@ -1,4 +1,4 @@
-/** Bits that only check or carry others: one that never changes, parity, each bit several times, or its opposite behind it. */
+/** Bits that only check, count or carry others: one that never changes, parity, a length, a copy or the opposite of each. */
 
 /** Bits without those, and how many of each byte are left; 0 where they are of no byte. */
 export interface CheckedBits {
@@ -10,11 +10,27 @@ export interface CheckedBits {
 const FEWEST_BYTES = 6;
 export const FEWEST_BITS = 40;
 const FEWEST_SYMBOLS = 12;
+/** Bits of a number that says how many bits follow, or how many units of seven. */
+const LENGTHS = [8, 16, 32];
+const UNITS = [1, 7];
+/** The Hamming code of seven bits: those of each check, counted from one, have an even sum; the others are the message. */
+const CHECKS = [
+  [1, 3, 5, 7],
+  [2, 3, 6, 7],
+  [4, 5, 6, 7],
+];
+const CHECKING = [0, 1, 3];
 const MOST_TIMES = 5;
 
 /** In every way that bits of two kinds permit. */
 export function withoutChecks(bits: Uint8Array): readonly CheckedBits[] {
-  return [...withoutStops(bits), ...withoutParity(bits), ...withoutOpposites(bits)];
+  return [
+    ...withoutStops(bits),
+    ...withoutParity(bits),
+    ...withoutHamming(bits),
+    ...withoutOpposites(bits),
+    ...withoutLength(bits),
+  ];
 }
 
 /** A ninth bit as Tolgee and i18next-subliminal write it, or one at each end as on a serial line. */
@@ -35,6 +51,25 @@ function withoutParity(bits: Uint8Array): CheckedBits[] {
     };
     if (isEach(bits, width, (first) => sumOf(first) === sumOf(0)))
       return [without(bits, width, [width - 1]), without(bits, width, [0])];
+  }
+  return [];
+}
+
+function withoutHamming(bits: Uint8Array): CheckedBits[] {
+  const isEven = (first: number, check: readonly number[]) =>
+    check.reduce((sum, place) => sum ^ +(bits[first + place - 1] !== bits[0]), 0) === 0;
+  if (!isEach(bits, 7, (first) => CHECKS.every((check) => isEven(first, check)))) return [];
+  return [{ ...without(bits, 7, CHECKING), group: 0 }];
+}
+
+/** How many bits follow, the highest bit of the number first; its first bits are zeros. */
+function withoutLength(bits: Uint8Array): CheckedBits[] {
+  for (const width of LENGTHS) {
+    const rest = bits.length - width;
+    if (rest < FEWEST_BITS) return [];
+    let number = 0;
+    for (let place = 0; place < width; place++) number = number * 2 + +(bits[place] !== bits[0]);
+    if (UNITS.some((unit) => number * unit === rest)) return [{ symbols: bits.subarray(width), group: 0 }];
   }
   return [];
 }

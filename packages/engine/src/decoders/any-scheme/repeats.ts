@@ -1,4 +1,4 @@
-/** A text without what it says again. */
+/** What a text says again. */
 
 /** Characters after which the next one is known if they came up before. */
 export const CONTEXT = 3;
@@ -25,6 +25,11 @@ export function withoutRepeats(text: string): string {
     if (known === 0) known = before;
   }
   return count === length ? text : String.fromCodePoint(...once.subarray(0, count));
+}
+
+/** Whether a text is another one again and again, the last time perhaps cut. */
+export function isRepeated(text: string, once: string): boolean {
+  return text.length > once.length && once.repeat(Math.ceil(text.length / once.length)).startsWith(text);
 }
 
 function codePointsOf(text: string): Int32Array {

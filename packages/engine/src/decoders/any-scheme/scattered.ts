@@ -6,7 +6,7 @@ import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import type { AllMarks } from '../loose-marks.ts';
 import { isRestOfMessage, isTorn } from '../rest-of-message.ts';
-import { commonestOf, isTemplate, kindsOf } from '../symbol-stream.ts';
+import { commonestOf, isTemplate, kindsOf, periodOf } from '../symbol-stream.ts';
 import { isNatural, withoutNatural } from './natural-marks.ts';
 import {
   bitsBetween,
@@ -141,7 +141,13 @@ function gainOf({ opinion }: ScatteredText): number {
 
 function opinionOf(carriers: Marks): Opinion | null {
   if (carriers.length < FEWEST || isTemplate(carriers.codePoints)) return null;
-  return believed(readSymbols(carriers.codePoints, BUDGET));
+  return believed(readSymbols(onceOf(carriers.codePoints), BUDGET));
+}
+
+/** What is written again and again until the text ends, once. */
+function onceOf(symbols: Int32Array): Int32Array {
+  const period = periodOf(symbols, symbols.length);
+  return symbols.length - period < FEWEST ? symbols : symbols.subarray(0, period);
 }
 
 function certainOf(carriers: Marks): Opinion | null {
@@ -280,7 +286,7 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
     .filter((each) => !isSparse(each));
   return [...bits, countsOf(all, isCarrier)].flatMap((symbols): readonly ScatteredText[] => {
     if (symbols.length < FEWEST_PRESENT || isTemplate(symbols)) return [];
-    const opinion = believed(readSymbols(Int32Array.from(symbols), BUDGET));
+    const opinion = believed(readSymbols(onceOf(Int32Array.from(symbols)), BUDGET));
     return opinion === null ? [] : [{ opinion, carriers, isPresence: true }];
   });
 }
