@@ -37,6 +37,21 @@ describe('bits of two symbols', () => {
   });
 });
 
+describe('bits without separators', () => {
+  const joined = (text: string) =>
+    read(
+      codesOf(text)
+        .map((code) => code.toString(2).replaceAll('0', '\u200B').replaceAll('1', '\u200C'))
+        .join(''),
+    );
+
+  it('an address and a version are not read with signs in their words', () => {
+    for (const text of ['sam.olga@startup.dev', 'v1.1.5-beta hidden'])
+      assert.ok(!joined(text).some((other) => other !== text));
+    assert.deepEqual(joined(SENTENCE), [SENTENCE]);
+  });
+});
+
 describe('numbers between separators', () => {
   it('the number of the bytes before them is no letter', () => {
     const bytes = [...new TextEncoder().encode('Пароль: снегопад')];
@@ -115,5 +130,16 @@ describe('variation selectors', () => {
       halves('doc markup fix.', (half) => half),
       ['doc markup fix.'],
     );
+  });
+
+  it('the numbers of base64 are no signs', () => {
+    const numbers = Array.from(
+      btoa('chocolate'),
+      (letter) =>
+        'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.indexOf(letter) + 0xe0100,
+    );
+    assert.ok(!read(String.fromCodePoint(...numbers)).some((text) => text !== 'chocolate'));
+    const key = 'q7(F1?&FM<9x';
+    assert.deepEqual(read(codesOf(key).map(selector).join('')), [key]);
   });
 });

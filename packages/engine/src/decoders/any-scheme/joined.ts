@@ -29,8 +29,8 @@ const MOST_IN_WORD = 12;
 const FEWEST = 5;
 /** What parts letters one by one is no space. */
 const SPACED_OUT = /^ ?\S(?: \S)+ ?$/u;
-/** A sign that no word has. */
-const IN_WORD = /[A-Za-z][!"#$%&()*+<=>?@[\]^{|}~][A-Za-z]/;
+/** Signs that no word has. */
+const IN_WORD = /[A-Za-z](?:[!"#$%&()*+<=>?@[\]^{|}~]|[[\\\]^_`{|}~]{2,3})[A-Za-z]/;
 
 interface Step {
   readonly bits: number;

@@ -238,7 +238,10 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
       );
     return [joined(4, 0), joined(0, 4)].some((bytes) => isRivalOf(text, bytes));
   }
-  return [values, values.map((value) => value - SHIFTED)].some(
+  const numbers = values.map((value) => value - SHIFTED);
+  if (numbers.every((number) => number >= 0 && number < 64) && isRivalOf(text, bytesOfSixBits(numbers)))
+    return true;
+  return [values, numbers].some(
     (bytes) => isRivalOf(text, bytes) || isAsGoodCounted(text, String.fromCharCode(...bytes)),
   );
 }
@@ -256,6 +259,12 @@ function isAsGoodCounted(text: string, other: string): boolean {
 
 function countSigns(text: string): number {
   return text.match(/[^A-Za-z\d]/g)?.length ?? 0;
+}
+
+/** The whole bytes that the numbers of base64 make. */
+function bytesOfSixBits(numbers: readonly number[]): readonly number[] {
+  const bits = numbers.map((number) => number.toString(2).padStart(6, '0')).join('');
+  return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
 }
 
 function isRivalOf(text: string, bytes: readonly number[]): boolean {

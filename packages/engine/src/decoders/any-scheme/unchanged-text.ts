@@ -54,8 +54,8 @@ const CAPITALS_AND_SIGNS = /^(?=.*[A-Z][?@[\\\]^][A-Z])[?-^]+$/;
 const LONE_RETURN = /^[^a-z\n]*[A-Z]\r[A-Z][^a-z\n]*$/;
 /** Small letters in the place of capitals. */
 const OTHER_CASE = /^[a-z][A-Z]+[^a-zA-Z][^a-z]*[A-Z]{3,}/;
-/** In what is no prose, nobody writes so many blanks. */
-const GAP = /\S {6,}\S/;
+/** In what is no prose, nobody writes so many blanks, or a return alone. */
+const GAP = /\S(?: {6,}|\r)\S/;
 /** Fewer characters, or words, are those of a key; so are longer words. */
 const [LEAST_PARTED, LEAST_WORDS, LONGEST_WORD] = [18, 5, 12];
 const ODD_DIGITS = /^[\d:;<=>?]*[:;<=>?][\d:;<=>?]*$/;
