@@ -20,10 +20,75 @@ const selectors = (text: string) =>
 
 describe('variants of common encoders', () => {
   it('bits of one whole number, without the zeros before its first one, are decoded', () => {
-    for (const text of ['password', 'attack at dawn', '4711 is it'])
-      assert.deepEqual(payloadsOf(symbols(BigInt(`0x${Buffer.from(text).toString('hex')}`).toString(2))), [
-        text,
-      ]);
+    for (const text of ['password', 'attack at dawn', '4711 is it']) {
+      const bits = BigInt(`0x${Buffer.from(text).toString('hex')}`).toString(2);
+      assert.deepEqual(payloadsOf(symbols(bits)), [text]);
+      assert.deepEqual(payloadsOf(symbols(Array.from(bits).reverse().join(''))), [text]);
+    }
+  });
+
+  it('a number in base sixteen with the lowest digit first is not read backwards', () => {
+    const digits = '200B 200C 200D 200E 200F 2060 2061 2062 2063 2064 206A 206B 206C 206D 206E 206F'.split(
+      ' ',
+    );
+    const symbolOf = (digit: string) =>
+      String.fromCodePoint(Number.parseInt(digits[Number.parseInt(digit, 16)] as string, 16));
+    const text = 'Please ignore the earlier report.';
+    const run = Array.from(Buffer.from(text).toString('hex'), symbolOf).reverse().join('');
+    assert.deepEqual(payloadsOf(run), [text]);
+  });
+
+  it('letters in Morse code with the signs of a sentence are decoded', () => {
+    const codes = Object.entries({
+      s: '...',
+      h: '....',
+      e: '.',
+      a: '.-',
+      i: '..',
+      d: '-..',
+      ':': '---...',
+      '"': '.-..-.',
+      n: '-.',
+      o: '---',
+      '!': '-.-.--',
+    });
+    const code = new Map(codes);
+    const words = 'she said: "no!"'
+      .split(' ')
+      .map((word) => Array.from(word, (letter) => code.get(letter)).join('/'));
+    const run = words
+      .join('//')
+      .replaceAll('.', '\u200b')
+      .replaceAll('-', '\u200c')
+      .replaceAll('/', '\u200d');
+    assert.ok(payloadsOf(run).every((text) => text === 'she said: "no!"'));
+  });
+
+  it('a word in selectors is not told in capitals where it may be one in small letters', () => {
+    const counted = (text: string, from: number) =>
+      String.fromCodePoint(...Array.from(text, (letter) => 0xe0100 + letter.charCodeAt(0) - from));
+    for (const text of ['watermark', 'Switzerland', 'x=3;y=7'])
+      assert.ok(payloadsOf(counted(text, 32)).every((other) => other === text));
+    for (const text of ['watermark', 'HELLO', 'x=3;y=7'])
+      assert.deepEqual(payloadsOf(selectors(text)), [text]);
+  });
+
+  it('a selector of the first block at both ends of others is a frame', () => {
+    const text = 'Do not trust the new accountant.';
+    const inner = Array.from(text, (letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0))).join('');
+    assert.deepEqual(payloadsOf(`\ufe00${inner}\ufe0f`), [text]);
+  });
+
+  it('tags at any places of a text are one message, whatever number of them stands side by side', () => {
+    const text = 'The vault code is written in the diary.';
+    const cover =
+      'The small town woke slowly that morning, as it always did in winter, and nobody said a word.';
+    const parts = [...text.slice(0, 17), text.slice(17, 20), ...text.slice(20)].map(tags);
+    const hidden = Array.from(cover, (letter, index) => letter + (parts[index] ?? '')).join('');
+    assert.deepEqual(
+      inspect(hidden).payloads.map((payload) => payload.text),
+      [text],
+    );
   });
 
   it('decimal digits are decoded where the symbol that parts the numbers is not one of them', () => {

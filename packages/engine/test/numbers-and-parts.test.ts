@@ -17,6 +17,11 @@ const bits = (text: string) =>
     .replace(/0/g, '\u200b')
     .replace(/1/g, '\u200c');
 
+const selectorsOf = (text: string) =>
+  Array.from(new TextEncoder().encode(text), (byte) =>
+    String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe00f0 + byte),
+  ).join('');
+
 suite('one number', () => {
   for (const base of [3, 5, 10])
     test(`a sentence as one number of base ${base} is decoded`, () => {
@@ -78,6 +83,19 @@ suite('spaces as digits', () => {
 suite('parts of a message', () => {
   const inParagraphs = (parts: readonly string[]) =>
     parts.map((part, index) => `${COVER}Paragraph ${index + 1}${bits(part)} ends here.`).join('\n\n');
+
+  test('a word or an address that was cut into even parts is one payload', () => {
+    for (const parts of [
+      ['bla', 'ckb', 'ird'],
+      ['anna.k', '@examp', 'le.org'],
+    ])
+      assert.deepEqual(textsOf(inParagraphs(parts)), [parts.join('')]);
+  });
+
+  test('copies of a short message are one payload at most', () => {
+    const copies = textsOf(inParagraphs(['B4:27:EB:9D', 'B4:27:EB:9D', 'B4:27:EB:9D']));
+    assert.deepEqual([...new Set(copies)], ['B4:27:EB:9D']);
+  });
 
   test('a sentence that was cut in the middle of words is one payload', () => {
     const parts = ['please bur', 'n it by th', 'e weekend'];
@@ -155,10 +173,26 @@ suite('frames of bytes', () => {
       ...['$The price of it', '#Tag of the week', '%Done by noon'],
       // As many characters follow as the first one would say.
       `iPhone ${'of the year '.repeat(9)}`.slice(0, 106),
-      `(See the annex ${'of it '.repeat(9)}`.slice(0, 41),
-      `@Alice ${'has the key '.repeat(9)}`.slice(0, 65),
     ])
       assert.deepEqual(textsOf(`The committee${bits(text)} met again.`), [text]);
+  });
+
+  test('a sign that may be a length is no part of a text, which is not claimed with it', () => {
+    for (const text of ['See the annex of it, and of the other one', 'Is the garden gate still unlocked?'])
+      for (const hide of [bits, selectorsOf]) {
+        const run = hide(String.fromCharCode(text.length) + text);
+        assert.ok(!textsOf(`The committee${run} met again.`).some((other) => other !== text));
+      }
+    const quoted = '"Is the garden gate still unlocked?"';
+    assert.deepEqual(textsOf(`The committee${bits(quoted)} met again.`), [quoted]);
+  });
+
+  test('a text between a printable length and a sum is decoded without them', () => {
+    const text = 'There are three copies of this memo.';
+    const codes = Array.from(text, (letter) => letter.charCodeAt(0));
+    const sum = codes.reduce((all, code) => all ^ code, 0);
+    const run = bits(String.fromCharCode(text.length, ...codes, sum));
+    assert.deepEqual(textsOf(`The committee${run} met again.`), [text]);
   });
 });
 

@@ -1,9 +1,9 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is scattered over the text. */
 import { joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
-import { holdsAll, mergeAnywhere, moveMarks } from '../marks/place-marks.ts';
+import { holdsAll, moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
-import { isRepeated } from './any-scheme/repeats.ts';
-import { isDenied, isProven, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
+import { withoutCopies } from './any-scheme/repeats.ts';
+import { isDenied, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
@@ -20,20 +20,15 @@ import {
   type Runs,
   type TellingRun,
 } from './read-runs.ts';
-import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type ScatteredStream } from './reading.ts';
+import { isFragment, readTogether } from './read-together.ts';
+import { type Reading, startOf } from './reading.ts';
 import { partsOfOthers } from './rest-of-message.ts';
 import { kindsOf } from './symbol-stream.ts';
 
-/** The digits of a byte in base 4, the least that is scattered as a group. */
-const GROUP = 4;
-/** Characters that a run may say and still be part of a payload that is scattered. */
-const LONGEST_PART = 2;
 /** By how much a known scheme must explain more marks to stand against a text that is certain. */
 const MUCH_MORE = 1.25;
 /** Editors leave fewer marks than this. */
 const MANY_SCATTERED = 24;
-/** Characters that parts must say together, where some runs are no parts. */
-const MIN_TOGETHER = 5;
 /**
  * Marks of a row beyond which nothing is read together, and carriers beyond which no run is read: more than a text has
  * that the service takes, and a bound keeps what is remembered of a text small, whatever its length.
@@ -131,7 +126,7 @@ export class Readings {
     const readings = [...withScattered(whole, scattered, all)];
     readings.push(...this.#kept.beside(readings));
     const sure = this.#withoutFragments(readings).filter((one) => !mayBeOfEmoji(one, stream.marks));
-    return sure.sort((one, other) => startOf(one) - startOf(other));
+    return sure.map(asOnce).sort((one, other) => startOf(one) - startOf(other));
   }
 
   /** A letter or two of a message whose other marks were not read are no message. */
@@ -225,27 +220,6 @@ function accept(row: Row, reading: Reading, startOfRun: number, start: number): 
   return { ...reading, carriers: moveMarks(reading.carriers, start) };
 }
 
-/** One by one, or as parts of one payload where that says more. */
-function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[] {
-  const { pieces, singles, before } = row;
-  const { stream } = row.loose;
-  const alone = pieces.flatMap(({ reading }) => reading ?? []);
-  if (row.isFull) return alone;
-  const scattered = readScattered(decoders, stream);
-  const apart = scattered === null ? alone : [...alone, scattered];
-  const isOneRun = pieces.length === 1 && singles === 0;
-  const isRead = alone.length > 0 || pieces.some(({ isDenied }) => isDenied === true);
-  if (!isRead || isOneRun || !pieces.some(isPart) || areCopies(alone)) return apart;
-  const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : [deletedOf(marks)]));
-  const marks = mergeAnywhere(stream.marks, joined(read));
-  const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));
-  const areAllParts = singles === 0 && pieces.every(isPart);
-  const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
-  if (whole === null || !whole.isWhole || !isLong) return apart;
-  const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
-  return whole.cost < price + (scattered === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
-}
-
 /** What known schemes read, and what is scattered in any scheme: of two texts of the same marks the proven one stands. */
 function withScattered(known: readonly Reading[], scattered: Reading | null, all: Marks): readonly Reading[] {
   let places: Float64Array | undefined;
@@ -260,7 +234,6 @@ function withScattered(known: readonly Reading[], scattered: Reading | null, all
   // What explains more marks by far is another message; the same text is read once.
   const isExplained = (reading: Reading) =>
     overlaps(reading) &&
-    !isRepeated(reading.text, scattered.text) &&
     (reading.text.includes(scattered.text) ||
       reading.carriers.length > scattered.carriers.length * MUCH_MORE);
   if (permitted.some(isExplained)) return permitted;
@@ -268,30 +241,7 @@ function withScattered(known: readonly Reading[], scattered: Reading | null, all
   return [...permitted.filter((reading) => !overlaps(reading)), scattered];
 }
 
-function isFragment({ text }: Reading): boolean {
-  return Array.from(text).length < MIN_TOGETHER;
-}
-
-/** A group that says nothing by itself, or next to nothing. */
-function isPart({ marks, reading }: Piece): boolean {
-  return reading === null ? marks.length >= GROUP : Array.from(reading.text).length <= LONGEST_PART;
-}
-
-function readScattered(decoders: readonly Decoder[], stream: ScatteredStream): Reading | null {
-  if (stream.marks.length < 2) return null;
-  const reading = cheapest(decoders, (one) => one.readScattered(stream));
-  // A run that says nothing by itself says nothing here, unless what was left out of it makes it certain.
-  return reading === null || !(isScattered(reading.carriers) || isProven(reading)) ? null : reading;
-}
-
-/** What groups of symbols would say if they were read; a stray or two say nothing. */
-function priceOfLoose(pieces: readonly Piece[]): number {
-  let price = 0;
-  for (const { marks, reading } of pieces)
-    if (reading === null && marks.length >= GROUP) price += marks.length * PRICE.looseSymbol;
-  return price;
-}
-
-function startOf({ carriers }: Reading): number {
-  return carriers.starts[0] ?? 0;
+/** What is scattered again and again until the text ends is one message. */
+function asOnce(reading: Reading): Reading {
+  return isScattered(reading.carriers) ? { ...reading, text: withoutCopies(reading.text) } : reading;
 }

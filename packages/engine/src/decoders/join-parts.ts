@@ -2,11 +2,13 @@
 import { joined } from '../marks/marks.ts';
 import { isScattered } from './any-scheme/scattered-known.ts';
 import { priceOf } from './any-scheme/text-price.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, startOf } from './reading.ts';
 
 /** Bits that the words around a cut take less in one word than in two. */
 const TORN_BITS = 6;
 const MOST_PARTS = 64;
+/** Two of one length may be two messages. */
+const FEWEST_EVEN = 3;
 /** Letters of ASCII at both sides of a cut, and words before it: numbers and keys are no parts of a sentence. */
 const LAST_WORD = /(?<![^\s("'-])[A-Za-z]+$/;
 const FIRST_WORD = /^[a-z]+(?![^\s.,:;!?)"'-])/;
@@ -38,7 +40,20 @@ function isNext({ scheme, encoding, text }: Reading, last: Reading | undefined):
 function areTorn(parts: readonly Reading[]): boolean {
   if (parts.length < 2 || parts.length > MOST_PARTS) return false;
   if (parts.some(({ encoding, carriers }) => encoding === 'hex' || isScattered(carriers))) return false;
+  if (areEven(parts)) return true;
   return parts.every(({ text }, index) => index === 0 || isCut(parts[index - 1]?.text ?? '', text));
+}
+
+/** Whether parts of as many marks each, but for the last, are far likelier as one word or address. */
+function areEven(parts: readonly Reading[]): boolean {
+  const texts = parts.map(({ text }) => text);
+  const lengths = parts.map(({ carriers }) => carriers.length);
+  const [first = 0, last = 0] = [lengths[0], lengths.at(-1)];
+  if (parts.length < FEWEST_EVEN || last > first || lengths.slice(0, -1).some((one) => one !== first))
+    return false;
+  // Keys and numbers of one length are several.
+  if (texts.some((text) => /\d/.test(text))) return false;
+  return priceOf(texts.join(' ')) - priceOf(texts.join('')) >= TORN_BITS * (parts.length - 1);
 }
 
 /** Whether a text was cut between two parts: beside a space, or in a word that is likelier than two. */
@@ -65,8 +80,4 @@ function joinedOf(parts: readonly Reading[]): Reading {
 /** Whether the same message was put into a text several times. */
 export function areCopies([first, ...others]: readonly Reading[]): boolean {
   return others.length > 0 && others.every(({ text }) => text === first?.text);
-}
-
-function startOf({ carriers }: Reading): number {
-  return carriers.starts[0] ?? 0;
 }

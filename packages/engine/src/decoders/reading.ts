@@ -103,3 +103,8 @@ export function cheapest(
 export function deletedOf(marks: Marks): Marks {
   return pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
 }
+
+/** The UTF-16 index of its first carrier. */
+export function startOf({ carriers }: Reading): number {
+  return carriers.starts[0] ?? 0;
+}

@@ -29,8 +29,8 @@ export function offerUnits(
   for (const isLow of directions) {
     const numberAt = numbersOf(symbols, assignment.values, base, width.digits, isLow);
     const all = bits + width.bits + (isLow ? BITS.lowFirst : 0);
-    for (const encoding of width.encodings)
-      search.consider({
+    for (const encoding of width.encodings) {
+      const way: Way = {
         scheme,
         encoding,
         bits: all + bitsOfEncoding(encoding),
@@ -44,7 +44,16 @@ export function offerUnits(
         isAnyOrder: assignment.isAnyOrder === true,
         ...(vary !== undefined && { vary }),
         ...(assignment.isRival === true && { rival: NEVER_SURE }),
-      });
+      };
+      search.consider(way);
+      // One number whose lowest digit comes first begins with the last byte.
+      if (isLow && encoding === 'utf-8')
+        search.consider({
+          ...way,
+          bits: way.bits + BITS.lowFirst,
+          numberAt: (index) => numberAt(count - 1 - index),
+        });
+    }
     if (assignment.isRival === true) continue;
     if (width.encodings[0] !== 'utf-8') continue;
     const bytes = {
@@ -86,25 +95,32 @@ function numbersOf(
   };
 }
 
-/** Bytes that were written as one number: its first bit is a one, and the zeros before it were left out. */
+/** Bytes that were written as one number: its highest bit is a one, and the zeros before it were left out. */
 export function offerNumber(search: Search, { symbols, group, bits, head, tail }: Digits): void {
-  const missing = 8 - (symbols.length % 8);
-  if (group > 0 || missing > MOST_MISSING || symbols.length < FEWEST_OF_NUMBER) return;
-  const numberAt = (index: number) => {
-    let number = 0;
-    for (let place = index * 8 - missing; place < index * 8 + 8 - missing; place++)
-      number = number * 2 + (place >= 0 && symbols[place] === symbols[0] ? 1 : 0);
-    return number;
-  };
-  const count = (symbols.length + missing) / 8;
-  const way = {
-    scheme: 'zero-width-binary',
-    encoding: 'utf-8',
-    bits: bits + BITS.zeros,
-    count,
-    numberAt,
-  } as const;
-  search.consider({ ...way, head, tail });
+  const { length } = symbols;
+  const missing = 8 - (length % 8);
+  if (group > 0 || missing > MOST_MISSING || length < FEWEST_OF_NUMBER) return;
+  for (const isLow of [false, true]) {
+    const one = isLow ? symbols[length - 1] : symbols[0];
+    const numberAt = (index: number) => {
+      let number = 0;
+      for (let place = index * 8 - missing; place < index * 8 + 8 - missing; place++) {
+        const symbol = symbols[isLow ? length - 1 - place : place];
+        number = number * 2 + (place >= 0 && symbol === one ? 1 : 0);
+      }
+      return number;
+    };
+    const price = bits + BITS.zeros + (isLow ? BITS.lowFirst : 0);
+    const way = {
+      scheme: 'zero-width-binary',
+      encoding: 'utf-8',
+      bits: price,
+      numberAt,
+      head,
+      tail,
+    } as const;
+    search.consider({ ...way, count: (length + missing) / 8 });
+  }
 }
 
 /** Digits of three bits or more, whose bits run on from one unit into the next. */

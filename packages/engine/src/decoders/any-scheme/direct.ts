@@ -2,6 +2,7 @@
 import { bytesHighFirst, bytesLowFirst } from './base-4096.ts';
 import { offerContainers } from './containers.ts';
 import { behindLength, withoutFrame } from './framed-bytes.ts';
+import { withoutEnds, withoutSeparator } from './inner-separators.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS } from './noise.ts';
 import { NEVER_SURE, Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
@@ -59,7 +60,7 @@ export interface DirectRun {
 export function searchDirect(all: Int32Array, allKinds: readonly number[]): readonly DirectRun[] {
   // Bytes of UTF-16 have the same one in every second place.
   if (allKinds.every(isSelector))
-    return [...new Set([all, withoutSeparator(all, allKinds).codePoints])].map((symbols) =>
+    return [...new Set([all, withoutSeparator(all, allKinds).codePoints, withoutEnds(all)])].map((symbols) =>
       searchSelectors(symbols.map(byteOfSelector)),
     );
   const { codePoints, kinds } = withoutSeparator(all, allKinds);
@@ -80,22 +81,6 @@ export function searchDirect(all: Int32Array, allKinds: readonly number[]): read
     if (run !== null) runs.push(run);
   }
   return runs;
-}
-
-/** A symbol of another row before or behind each other one, and nowhere else, parts them. */
-function withoutSeparator(codePoints: Int32Array, kinds: readonly number[]) {
-  // Of a few symbols, one may be the first of each pair by chance.
-  for (const separator of codePoints.length < FEWEST_OTHERS ? [] : codePoints.subarray(0, 2)) {
-    const first = codePoints[0] === separator ? 0 : 1;
-    const isEachOther = codePoints.every(
-      (codePoint, index) => (codePoint === separator) === (index % 2 === first),
-    );
-    const others = kinds.filter((kind) => kind !== separator);
-    const isApart = others.every((kind) => Math.abs(kind - separator) > 0xff);
-    if (isEachOther && isApart)
-      return { codePoints: codePoints.filter((codePoint) => codePoint !== separator), kinds: others };
-  }
-  return { codePoints, kinds };
 }
 
 /** Bytes from any code point on. */
@@ -295,5 +280,5 @@ function offerBytes(
   for (const packed of [bytes, ...behindLength(bytes)]) offerContainers(search, packed);
   // A selector before them may be that of an emoji.
   if (scheme === 'variation-selector' && numberAt(0) === EMOJI_SELECTOR) return;
-  for (const framed of withoutFrame(bytes, false)) search.consider(framed);
+  for (const framed of withoutFrame(bytes)) search.consider(framed);
 }

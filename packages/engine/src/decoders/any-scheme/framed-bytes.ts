@@ -20,12 +20,12 @@ const OPENS_TEXT: ReadonlySet<number> = new Set(Array.from('"#$\'(-./<@', (sign)
 /** To compute a checksum of more takes longer than to read the text. */
 const LONGEST = 4096;
 
-/** The same bytes without their frame, for each that they may have; a length of a long text may be a printable sign. */
-export function* withoutFrame(bytes: Way, mayBeLong = true): Generator<Way> {
+/** The same bytes without their frame, for each that they may have. */
+export function* withoutFrame(bytes: Way): Generator<Way> {
   const { count, numberAt } = bytes;
   const mayHaveZeros = bytes.scheme !== 'zero-width-binary' && numberAt(0) === 0;
   for (const size of LENGTH_BYTES) {
-    if ((!mayBeLong && count > FIRST_PRINTABLE) || !isLength(size, count, numberAt)) continue;
+    if (!isLength(size, count, numberAt)) continue;
     const last = numberAt(size - 1);
     const isText = last >= FIRST_PRINTABLE && !isSignBeforeLetter(last, numberAt(size));
     const more = mayHaveZeros && isText ? MAY_BE_LETTER : { isCounted: true };
@@ -75,10 +75,14 @@ function* withoutChecksum(bytes: Way): Generator<Way> {
       for (let before = 0; before <= LONGEST_HEADER; before++) {
         const from = before + lengthSize;
         if (!isLengthAt(before, lengthSize, to - from)) continue;
-        // A text may begin and end with signs that are a length and a sum by chance.
+        // A text may begin and end with signs that are a length and a sum by chance, but hardly the first and the last.
         const mayBeText = isAscii(0, from, numberAt) && isAscii(to, count, numberAt);
-        if (!mayBeText && (isSum(to, count, [from, to]) || isSum(to, count, [0, to])))
-          yield part(bytes, from, to, BITS.length + BITS.checked + before * BITS.sign);
+        if (mayBeText && (before > 0 || lengthSize + size > 2)) continue;
+        if (isSum(to, count, [from, to]) || isSum(to, count, [0, to]))
+          yield {
+            ...part(bytes, from, to, BITS.length + BITS.checked + before * BITS.sign),
+            isCounted: mayBeText,
+          };
       }
     }
   }

@@ -1,6 +1,7 @@
 /** Runs of numbers between separators, without padding, and Morse. */
 import { type Assignment, assignmentsOf, type OpenOrder, openOrdersOf, type Stage } from './assignments.ts';
 import { MOST_DIGITS } from './digits.ts';
+import { LONGEST_OF_MORSE, MORSE } from './morse.ts';
 import { BEGINNING_OF_LONG, NEVER_SURE, type Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
@@ -16,7 +17,6 @@ const LARGER_BASE_BITS = 3;
 const COUNTED_BITS = 4;
 const LOW_FIRST_BITS = 1.6;
 const LONGEST_NUMBER = 21;
-const LONGEST_LETTER = 7;
 const LONGEST_CUT = 4;
 /** Separators before the first number in bits. */
 const MOST_BEFORE = 3;
@@ -24,17 +24,6 @@ const BEFORE_BITS = 2;
 const SPACE = 0x20;
 /** Beyond all code points. */
 const NO_LETTER = 0x110000;
-/** Letters in order of the alphabet, digits and signs (ITU-R M.1677-1). */
-const MORSE: ReadonlyMap<string, string> = new Map(
-  (
-    '.- a|-... b|-.-. c|-.. d|. e|..-. f|--. g|.... h|.. i|.--- j|-.- k|.-.. l|-- m|-. n|--- o|.--. p|--.- q|.-. r|' +
-    '... s|- t|..- u|...- v|.-- w|-..- x|-.-- y|--.. z|----- 0|.---- 1|..--- 2|...-- 3|....- 4|..... 5|-.... 6|' +
-    '--... 7|---.. 8|----. 9|.-.-.- .|--..-- ,|..--.. ?|-..-. /|-....- -|..--.- _|.--.-. @|---... :|-...- ='
-  )
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
-);
-
 /** A group of digits from `start` to `end`; null is a space. */
 type Group = { readonly start: number; readonly end: number } | null;
 
@@ -239,7 +228,7 @@ function numbersOf(
 
 /** Either symbol may be the dot. */
 function offerMorse(search: Search, { ids, symbols, bits }: Digits, groups: readonly Group[]): void {
-  if (groups.some((group) => group !== null && group.end - group.start > LONGEST_LETTER)) return;
+  if (groups.some((group) => group !== null && group.end - group.start > LONGEST_OF_MORSE)) return;
   for (const dot of ids) {
     const numberAt = (index: number) => {
       const group = groups[index] as Group;

@@ -113,7 +113,7 @@ function readAsIs(codePoints: Int32Array, budget: number): Opinion {
 
 /** What leaves out the first or the last letter as a frame is no other text, and a number before a text no letter. */
 function isRival({ text, way }: Candidate, best: Candidate): boolean {
-  if (best.way.isCounted === true && text.slice(1) === best.text) return false;
+  if (best.way.isCounted === true && text.slice(1).startsWith(best.text)) return false;
   const isPart = (way.head ?? 0) + (way.tail ?? 0) > 0 && best.text.includes(text);
   // Letters that are counted from one are small ones or capitals.
   const isOfLetters = [way, best.way].some(({ encoding }) => encoding === 'last six bits');

@@ -1,7 +1,10 @@
 /** What a text says again. */
+import { periodOf } from '../symbol-stream.ts';
 
 /** Characters after which the next one is known if they came up before. */
 export const CONTEXT = 3;
+/** Characters of a message that is repeated as a whole. */
+const SHORTEST_COPY = 6;
 /** Spreads the numbers of contexts. */
 const FACTOR = 0x9e3779b1;
 
@@ -27,9 +30,10 @@ export function withoutRepeats(text: string): string {
   return count === length ? text : String.fromCodePoint(...once.subarray(0, count));
 }
 
-/** Whether a text is another one again and again, the last time perhaps cut. */
-export function isRepeated(text: string, once: string): boolean {
-  return text.length > once.length && once.repeat(Math.ceil(text.length / once.length)).startsWith(text);
+/** The text that is written twice or more, the last time perhaps cut; a short one may be said so. */
+export function withoutCopies(text: string): string {
+  const period = periodOf(text, text.length);
+  return period < SHORTEST_COPY || period * 2 > text.length ? text : text.slice(0, period);
 }
 
 function codePointsOf(text: string): Int32Array {

@@ -5,11 +5,12 @@ import { byteOfSelector } from '../variation-selector.ts';
 import { SEPARATOR } from '../zero-width-base-n.ts';
 import { areOtherHalves, isOfChance, NAME, NUMBER } from './few-characters.ts';
 import { isOfManyAlphabets, isOneOfEach } from './mixed-alphabets.ts';
+import { morseTexts } from './morse.ts';
 import { alphabetBits } from './noise.ts';
 import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
 import { isUnchangedText } from './unchanged-text.ts';
-import { type Encoding, READ_UNITS } from './units.ts';
+import { bytesOfSixBits, type Encoding, READ_UNITS } from './units.ts';
 
 /** Selectors are counted from the first of all, or from the first of plane 14. */
 const SHIFTED = 16;
@@ -90,8 +91,11 @@ function isAnyText(known: Reading): boolean {
   const { scheme, text, carriers } = known;
   if (scheme === 'tag') return false;
   if (scheme === 'zero-width-binary' && isGarak(carriers.codePoints)) return true;
-  if (scheme === 'zero-width-base-n' && text.length <= FEW && mayBeMorse(text, carriers.codePoints))
-    return true;
+  const { codePoints } = carriers;
+  if (scheme === 'zero-width-base-n') {
+    if (text.length <= FEW && isParted(text, codePoints)) return true;
+    if (morseTexts(codePoints).some((other) => isNearly(other, text, 0))) return true;
+  }
   return areOtherHalves(known) || isOfChance(known);
 }
 
@@ -100,7 +104,7 @@ function isGarak(symbols: Int32Array): boolean {
   return [SEPARATOR, INVISIBLE_TIMES, INVISIBLE_PLUS].every((symbol) => symbols.includes(symbol));
 }
 
-function mayBeMorse(text: string, symbols: Int32Array): boolean {
+function isParted(text: string, symbols: Int32Array): boolean {
   const separators = symbols.filter((symbol) => symbol === SEPARATOR).length;
   return kindsOf(symbols).length <= 3 && Math.abs(separators - text.length) <= 1;
 }
@@ -213,10 +217,14 @@ function as(encoding: Encoding, numbers: readonly number[]): string {
   return isText ? text : '';
 }
 
-/** Whether selectors spell a number or a label if bytes are counted from the other selector: neither text is claimed then. */
+/**
+ * Whether selectors spell a number or a label if bytes are counted from the other selector, or a word in small letters if
+ * they are counted from the space: neither text is claimed then.
+ */
 export function hasLabelBeside({ scheme, text, carriers }: Reading): boolean {
   if (scheme !== 'variation-selector' || carriers.length > LONGEST_LABEL) return false;
   const values = Array.from(carriers.codePoints, byteOfSelector);
+  if (WORD.test(String.fromCharCode(...values.map((value) => value - SHIFTED + SPACE)))) return true;
   return [values, values.map((value) => value - SHIFTED)].some((bytes) =>
     isLabel(String.fromCharCode(...bytes), text),
   );
@@ -241,6 +249,13 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
   const numbers = values.map((value) => value - SHIFTED);
   if (numbers.every((number) => number >= 0 && number < 64) && isRivalOf(text, bytesOfSixBits(numbers)))
     return true;
+  const bytes = numbers.map((number) => number + SPACE);
+  if (
+    text.length > SHORT &&
+    countSigns(text) * 2 >= text.length &&
+    isAsGoodCounted(text, String.fromCharCode(...bytes))
+  )
+    return true;
   return [values, numbers].some(
     (bytes) => isRivalOf(text, bytes) || isAsGoodCounted(text, String.fromCharCode(...bytes)),
   );
@@ -259,12 +274,6 @@ function isAsGoodCounted(text: string, other: string): boolean {
 
 function countSigns(text: string): number {
   return text.match(/[^A-Za-z\d]/g)?.length ?? 0;
-}
-
-/** The whole bytes that the numbers of base64 make. */
-function bytesOfSixBits(numbers: readonly number[]): readonly number[] {
-  const bits = numbers.map((number) => number.toString(2).padStart(6, '0')).join('');
-  return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
 }
 
 function isRivalOf(text: string, bytes: readonly number[]): boolean {

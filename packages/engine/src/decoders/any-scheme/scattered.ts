@@ -38,6 +38,8 @@ const FEWEST_PRESENT = 12;
 const FIRST_KEPT = 256;
 /** Digits of one number, and a symbol that stands nowhere. */
 const [LONGEST_GROUP, NO_SYMBOL] = [21, 0x7fff_ffff];
+/** Tags and selectors of plane 14, which are a letter each: a cover has none of its own. */
+const FIRST_TAG = 0xe0000;
 /** Bits of the way in which marks of the cover are left out. */
 const WAY_BITS = 3;
 
@@ -268,7 +270,8 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
   const kinds = new Set(own.codePoints);
   const isPart = marks.codePoints.some((symbol, index) => {
     const mayBeOfCover = isNatural(symbol) && isAmongOthers && index >= from;
-    return isOwn[index] === 0 && !mayBeOfCover && kinds.has(symbol);
+    const isLetter = symbol >= FIRST_TAG && isDeletion(marks.verdicts[index] as number);
+    return isOwn[index] === 0 && (isLetter || (!mayBeOfCover && kinds.has(symbol)));
   });
   return isPart ? null : own;
 }

@@ -14,7 +14,7 @@ export interface Way {
   /** Symbols before and behind the units that only frame them. */
   readonly head?: number;
   readonly tail?: number;
-  /** Whether the number of its bytes stands before it. */
+  /** Whether the number of its bytes stands before it, and perhaps their sum behind it. */
   readonly isCounted?: boolean;
   /** Whether only its text speaks for this way: a guess must be good English. */
   readonly isGuess?: boolean;

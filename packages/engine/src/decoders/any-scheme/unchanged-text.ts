@@ -67,6 +67,7 @@ const LARGEST_SAMPLE = 96;
 const ASCII = 128;
 const BYTES = 256;
 const SPACE = 0x20;
+const encoder = new TextEncoder();
 
 export function isUnchangedText(text: string): boolean {
   const sample = text.slice(0, LARGEST_SAMPLE).replace(/[\ud800-\udbff]$/, '');
@@ -74,6 +75,7 @@ export function isUnchangedText(text: string): boolean {
   const bits = priceOf(sample);
   const isDear = letters.length >= FEWEST && bits > keyBits(sample) + FIRST_BITS;
   if (isDear && ODD_SIGN.test(sample) && !isPassword(letters)) return false;
+  if (isBehindLength(text)) return false;
   // Each letter may be the one before or behind it.
   // Signs of a short key may be any.
   if (isLongAscii(sample) && [-1, 1].some((by) => isBetter(moved(letters, by), sample, bits))) return false;
@@ -110,6 +112,12 @@ export function keyBits(text: string): number {
   let bits = 0;
   for (const character of text) bits += character < '\x80' ? ASCII_BITS : OTHER_BITS;
   return bits;
+}
+
+/** Whether the first sign says how many bytes follow it, which are prose. */
+function isBehindLength(text: string): boolean {
+  if (/^[A-Za-z\d]/.test(text) || text.charCodeAt(0) !== encoder.encode(text).length - 1) return false;
+  return priceOf(text.slice(1)) < text.length * PROSE_BITS;
 }
 
 /** Whether one digit stands between all of many letters that are no words: it is a space, and they are others. */

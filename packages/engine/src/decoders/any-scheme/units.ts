@@ -159,3 +159,12 @@ function readLeb128(count: number, byteAt: NumberAt, add: AddCharacter): boolean
   }
   return true;
 }
+
+/** The whole bytes that the numbers of base64 make. */
+export function bytesOfSixBits(numbers: readonly number[]): readonly number[] {
+  const bytes = numbers
+    .map((number) => number.toString(2).padStart(6, '0'))
+    .join('')
+    .match(/.{8}/g);
+  return (bytes ?? []).map((byte) => Number.parseInt(byte, 2));
+}
