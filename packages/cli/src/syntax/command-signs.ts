@@ -1,5 +1,6 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
 import { fencedCommands, fencedScripts } from './fenced-commands.ts';
+import { handedCommands, mayHandCommands } from './handed-commands.ts';
 import {
   deleting,
   EQUALS,
@@ -93,6 +94,12 @@ const BEGINS_RUN = `^(?<!\\\\\\r?\\n)[ \\t]{0,99}(?:- |> )?(?:[$%] |\\w{1,30}:[ 
 const IN_RUN = inCommand(
   `(?<=^${CLOSED})(?:${OPERATOR}|${BEHIND_WORD})|${BEGINS_RUN}|(?:["\\w][ \\t]{0,9}[:=]|"-\\w{0,3}c"[ \\t]{0,9},)[ \\t]{0,9}["'](?:${IN_VALUE}${OPERATOR})?`,
 );
+const IN_STRING = inCommand(`["'\`{([]|${OPERATOR}|${BEHIND_WORD}`);
+/** Begun by the name of a process or by a time. */
+const IN_TABLE = inCommand(
+  `^(?:[\\w-]{1,40}:|@\\w{1,20}|(?:[\\w*,/-]{1,40}[ \\t]{1,9}){4}[\\w*,/-]{1,40})[ \\t]{1,9}(?:[\\w-]{1,40}[ \\t]{1,9})?|${OPERATOR}`,
+);
+const IS_TABLE = /(?:^|[\\/])(?:procfile[^\\/]*|crontab|cron\.d[\\/][^\\/]+)$|\.cron(?:tab)?$/i;
 const IS_DOCKERFILE = /(?:^|[\\/])(?:docker|container)file[^\\/]*$|\.(?:docker|container)file$/i;
 const IS_UNIT = /\.(?:service|socket|timer|mount)$/i;
 const IN_UNIT = inCommand(`^Exec\\w{3,20}=(?:[-@:+!|]{0,3}|[^\\n]{0,120}${OPERATOR})`);
@@ -100,7 +107,7 @@ const IN_UNIT = inCommand(`^Exec\\w{3,20}=(?:[-@:+!|]{0,3}|[^\\n]{0,120}${OPERAT
 const IN_LIST_OF_WORDS = `${UNSEEN}(?<=^[ \\t]{0,9}(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK CMD|SHELL)[ \\t]{1,9}\\[[ \\t]{0,9}"${OF_COMMAND}{0,60})(?=${UNSEEN}{0,20}[\\w./~$@"-])`;
 
 /** Shells alone have the rest of a line for other words. */
-const commandsOfScript = (text: string, name: string | null) => {
+export const commandsOfScript = (text: string, name: string | null) => {
   const isShell = name !== null && (kindOfName(name) === 'shell' || isShellScript(name, text));
   return isShell ? commandsOfShell(text, name) : () => false;
 };
@@ -179,6 +186,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
     { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
     { isIn: runsCommands, placesOf: runCommands, pattern: IN_RUN },
     { isIn: isForAgents, placesOf: fencedScripts, pattern: IN_RUN },
+    { isIn: (name) => kindOfName(name) === 'shell', placesOf: commandsOfScript, pattern: IN_STRING },
+    { isIn: mayHandCommands, placesOf: handedCommands, pattern: IN_STRING },
+    { isIn: IS_TABLE, placesOf: commandsOfScript, pattern: IN_TABLE },
+    { isInCode: /\.(?:tcl|tk|exp)$/i, pattern: IN_SCRIPT },
     { isIn: IS_DOCKERFILE, pattern: IN_LIST_OF_WORDS },
     { isIn: IS_UNIT, pattern: IN_UNIT },
   ),

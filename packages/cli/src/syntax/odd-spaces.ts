@@ -1,6 +1,7 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
 import {
   COMMANDS,
+  commandsOfScript,
   IS_CODEOWNERS,
   IS_YAML_OR_JSON,
   inPaths,
@@ -10,8 +11,9 @@ import {
 } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
 import { fencedScripts } from './fenced-commands.ts';
+import { handedCommands, mayHandCommands } from './handed-commands.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
-import { runCommands } from './run-places.ts';
+import { partsOfRuns } from './run-places.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 import { keysOfYaml } from './yaml-keys.ts';
 
@@ -39,8 +41,9 @@ const WORD = '[A-Za-z_][\\w.-]{0,99}';
 const BEFORE_KEY =
   '(?:^[ \\t-]{0,99}(?:(?:[\\w.-]{1,60}:[ \\t]{1,9})?\\{(?:[^\\n"\'}]{0,200},)?[ \\t]{0,9})?)';
 
-/** Beside a sign or a number of a command: two words may be what it says. No command is written as French writes these signs. */
-const OF_WORD = `${SPACE}(?:(?<=[!-~].)(?!\\p{L})|(?<!\\p{L}.)(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
+/** As an operator or a word of a command, and no part of what is printed. No command is written as French writes these signs. */
+const PRINTED = '(?<!\\b(?:echo|printf|print|say)\\b[^\\n;&|]{0,300}.)';
+const OF_COMMAND = `${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|\\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[!-~]))`;
 
 const change: Change = {
   technique: 'nbsp',
@@ -68,13 +71,11 @@ export const ODD_SPACES = rowsOf(
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
     pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
-  { isIn: runsCommands, placesOf: runCommands, pattern: OF_WORD },
-  { isIn: isForAgents, placesOf: fencedScripts, pattern: OF_WORD },
-  // What a shell gets as a string and runs.
-  {
-    isIn: (name) => runsCommands(name) || kindOfName(name) === 'shell' || isForAgents(name),
-    pattern: `${OF_WORD}(?<=\\b(?:ba|z|k|da)?sh -\\w{0,3}c \\\\?["']${UNQUOTED}.)`,
-  },
+  { isIn: runsCommands, placesOf: partsOfRuns, pattern: OF_COMMAND },
+  { isIn: isForAgents, placesOf: fencedScripts, pattern: OF_COMMAND },
+  // What a shell gets as a string or a document and runs.
+  { isIn: (name) => kindOfName(name) === 'shell', placesOf: commandsOfScript, pattern: OF_COMMAND },
+  { isIn: mayHandCommands, placesOf: handedCommands, pattern: OF_COMMAND },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
     isIn: (name) => IS_YAML_OR_JSON.test(name) || isForAgents(name) || kindOfName(name) === 'shell',

@@ -1,0 +1,147 @@
+import { describe, it } from 'node:test';
+import { assertFound, assertNothing } from '../../test/found-in.ts';
+
+const FRENCH = 'Fini\u00A0; merci\u202F! 10\u00A0\u20AC, est-ce bon\u00A0?';
+
+describe('commands that programs hand to a shell', () => {
+  it('a space that a shell takes for a letter is found in the string of a call', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009']) {
+      const command = `./check${space}; make`;
+      await assertFound('odd-space', [
+        ['a.py', `# ${FRENCH}\nos.system("${command}")\n`],
+        ['a.py', `subprocess.Popen(\n    f'${command}',\n    shell=True)\n`],
+        ['a.py', `check_output("""\n${command}\n""", shell=True)\n`],
+        ['a.py', `os.system("cd /a &&"\n    " ${command}")\n`],
+        ['a.py', `os.system("cd " + path + " && ${command}")\n`],
+        ['a.py', `subprocess.run(["bash", "-c", "${command}"])\n`],
+        ['a.php', `<?php\nexec('${command}');\n`],
+        ['a.php', `<?php\n$x = \`${command}\`;\n`],
+        ['a.php', `<?php\nproc_open("${command}", [], $pipes);\n`],
+        ['a.pl', `system "${command}";\n`],
+        ['a.pl', `my $x = \`${command}\`;\n`],
+        ['a.pl', `my $x = qx{${command}};\n`],
+        ['a.rb', `system("${command}")\n`],
+        ['a.rb', `x = \`${command}\`\n`],
+        ['Rakefile', `sh "${command}"\n`],
+        ['a.rb', `x = %x(${command})\n`],
+        ['a.rb', `system <<~SH\n  ${command}\nSH\n`],
+        ['a.js', `execSync("${command}");\n`],
+        ['a.js', `exec(\`\${tool} && ${command}\`, done);\n`],
+        ['a.ts', `await $\`${command}\`;\n`],
+        ['a.js', `spawn('${command}', { shell: true });\n`],
+        ['Jenkinsfile', `node {\n  sh '${command}'\n}\n`],
+        ['Jenkinsfile', `node {\n  sh """\n    ${command}\n  """\n}\n`],
+        ['Jenkinsfile', `node {\n  sh(returnStdout: true, script: "${command}")\n}\n`],
+        ['a.groovy', `def x = "${command}".execute()\n`],
+        ['a.c', `int main(void) { return system("${command}"); }\n`],
+        ['a.c', `FILE *f = popen("cd /a && "\n  "${command}", "r");\n`],
+        ['A.java', `Runtime.getRuntime().exec("${command}");\n`],
+        ['a.go', `exec.Command("sh", "-c", "${command}")\n`],
+        ['a.rs', `Command::new("sh").arg("-c").arg("${command}")\n`],
+        ['a.lua', `os.execute("${command}")\n`],
+        ['a.tf', `command = "${command}"\n`],
+      ]);
+    }
+  });
+
+  it('what is not seen in the word of such a command is found', async () => {
+    for (const unseen of ['\u200B', '\uE000', '\u3164'])
+      await assertFound('invisible-identifier', [
+        ['a.py', `os.system("ver${unseen}ify x")\n`],
+        ['a.py', `os.system("make && ${unseen}verify x")\n`],
+        ['Jenkinsfile', `node {\n  sh '${unseen}verify'\n}\n`],
+        ['a.js', `execSync(\`ver${unseen}ify\`);\n`],
+        ['a.rb', `x = %x(ver${unseen}ify a)\n`],
+      ]);
+  });
+
+  it('what such a command prints, and strings and comments beside it, are left alone', async () => {
+    await assertNothing([
+      ['a.py', `# os.system("${FRENCH}")\nprint("${FRENCH}")\nos.system("echo '${FRENCH}'")\n`],
+      ['a.py', `os.system('echo "${FRENCH}"')\nlog.run("${FRENCH}")\n`],
+      ['a.py', `def f():\n    """Appelle os.system("${FRENCH}")."""\n`],
+      [
+        'a.php',
+        `<?php\n$db->exec("INSERT '${FRENCH}'");\ncurl_exec("${FRENCH}");\nexec("echo '${FRENCH}'");\n`,
+      ],
+      ['a.js', `/a/.exec("${FRENCH}");\nconsole.log(\`${FRENCH}\`);\nexecSync("echo '${FRENCH}'");\n`],
+      ['a.pl', `# system "${FRENCH}"\nprint "${FRENCH}";\nsystem "echo '${FRENCH}'";\n`],
+      ['a.rb', `puts "${FRENCH}"\nsystem "echo '${FRENCH}'" or raise "${FRENCH}"\n`],
+      ['Jenkinsfile', `node {\n  echo "${FRENCH}"\n  sh label: '${FRENCH}', script: "echo '${FRENCH}'"\n}\n`],
+      ['a.c', `int main(void) { puts("${FRENCH}"); system("echo '${FRENCH}'"); }\n`],
+      ['a.js', 'execSync("echo \u5B8C\u4E86\u3000\u6B21\u3078");\nexecSync("echo \uF00C done");\n'],
+      ['a.py', 'os.system("echo \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645")\n'],
+    ]);
+  });
+});
+
+describe('commands that a script of a shell hands to another shell', () => {
+  it('a space that a shell takes for a letter is found in strings and here-documents that are run', async () => {
+    for (const space of ['\u00A0', '\u202F', '\u2009']) {
+      const command = `./check${space}; make`;
+      for (const script of [
+        `ssh host "${command}"`,
+        `ssh -p 22 "root@$host" '${command}'`,
+        `su - user -c "${command}"`,
+        `sudo sh -c '${command}'`,
+        `bash -euo pipefail -c '${command}'`,
+        `ls | xargs sh -c '${command}'`,
+        `eval "${command}"`,
+        `trap '${command}' EXIT`,
+        `alias x='${command}'`,
+        `watch -n 1 "${command}"`,
+        `parallel '${command}' ::: a b`,
+        `ssh host "bash -c '${command}'"`,
+        `bash <<E\n${command}\nE`,
+        `sudo -u x bash -s -- a <<'E'\n${command}\nE`,
+        `ssh host <<'E'\n${command}\nE`,
+        `cat <<E | ssh host\n${command}\nE`,
+        `cat > x.sh <<E\n${command}\nE`,
+        `psql -d a <<E\nDROP TABLE a${space};\nE`,
+        `ssh host <<E\nsu -c "${command}"\nE`,
+      ])
+        await assertFound('odd-space', [['a.sh', `#!/bin/bash\n# ${FRENCH}\n${script}\n`]]);
+    }
+  });
+
+  it('what is not seen in the word of such a command is found', async () => {
+    await assertFound('invisible-identifier', [
+      ['a.sh', 'ssh host "\uE000verify x"\n'],
+      ['a.sh', 'bash <<E\nver\uE000ify x\nE\n'],
+    ]);
+  });
+
+  it('what such a command prints, and documents that are kept or read as data, are left alone', async () => {
+    for (const script of [
+      `ssh host "echo '${FRENCH}'"`,
+      `trap 'echo "${FRENCH}"' INT`,
+      `alias x='echo "${FRENCH}"'`,
+      `su -c 'echo "${FRENCH}"'`,
+      `bash -c "echo \\"${FRENCH}\\""`,
+      `echo ssh "${FRENCH}"`,
+      `cat <<E\n${FRENCH}\nE`,
+      `ssh host 'cat > a.txt' <<E\n${FRENCH}\nE`,
+      `python3 a.py <<E\n${FRENCH}\nE`,
+      `bash install.sh <<E\n${FRENCH}\nE`,
+      `mail -s a b <<E\n${FRENCH}\nE`,
+      `bash <<E\necho "${FRENCH}" # ${FRENCH}\nE`,
+      `psql <<E\nINSERT INTO a VALUES ('${FRENCH}'); -- L'\u00E9t\u00E9, ${FRENCH}\nE`,
+    ])
+      await assertNothing([['a.sh', `#!/bin/bash\n${script}\n`]]);
+  });
+});
+
+describe('tables of commands', () => {
+  it('what is not seen, and spaces that are letters, are found in commands of cron and of processes', async () => {
+    for (const [file, before] of [
+      ['Procfile', 'web: '],
+      ['crontab', '5 * * * 1-5 '],
+      ['crontab', '@daily '],
+      ['etc/cron.d/job', '5 * * * * root '],
+      ['a.cron', '*/5 * * * * '],
+    ] as const) {
+      await assertFound('invisible-identifier', [[file, `${before}ver\uE000ify x\n`]]);
+      await assertFound('odd-space', [[file, `${before}./check\u00A0; make\n`]]);
+    }
+  });
+});
