@@ -15,7 +15,7 @@ import { handedCommands, mayHandCommands } from './handed-commands.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
 import { partsOfRuns } from './run-places.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
-import { keysOfYaml } from './yaml-keys.ts';
+import { keysOfYaml, namesOfYaml } from './yaml-keys.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
@@ -89,7 +89,7 @@ export const ODD_SPACES = rowsOf(
   // Beside the name of a setting, or before the sign that ends it.
   {
     isIn: (name) => (IS_YAML.test(name) && !IS_FRENCH.test(name)) || isForAgents(name),
-    placesOf: keysOfYaml,
+    placesOf: namesOfYaml,
     pattern: `${SPACE}(?<=${BEFORE_KEY}(["']?)${WORD}${SPACE}{0,3}.)(?=${SPACE}{0,3}\\1[ \\t]{0,9}:(?:\\s|$))`,
   },
   {
