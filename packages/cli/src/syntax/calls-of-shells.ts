@@ -5,7 +5,7 @@ const OPENS = '\\s{0,9}\\(\\s{0,99}';
 const OWN = '(?<![\\w.$@:>])';
 const ANY = '(?<![\\w$@])';
 /** What a shell gets behind its option, as an item of a list or as an argument of a builder. */
-export const BEHIND_OPTION = `["'](?:-\\w{0,3}[cC]|/[cC]|-Command)["']\\s{0,9}(?:,|\\)\\s{0,99}\\.\\s{0,9}args?\\()\\s{0,99}`;
+export const BEHIND_OPTION = `["'](?:-\\w{0,3}[cC]|/[cC]|-Command)["']\\s{0,9}(?:,|\\)\\s{0,99}\\.\\s{0,9}args?\\()\\s{0,99}|\\b(?:ba|z|k|da)?sh\\s{1,9}-\\w{0,3}c\\s{1,9}(?=["'])`;
 
 export interface Calls {
   readonly files: RegExp;
@@ -65,4 +65,10 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
     files: /\.(?:tf|tofu|hcl|nomad|nix)$/i,
     calls: '\\b(?:command|inline|user_data|script)\\s{0,9}=\\s{0,9}\\[?\\s{0,9}',
   },
+  {
+    files: /\.(?:\w{2,5}proj|targets|props|xml)$/i,
+    calls: '<[Ee]xec\\b[^<>]{0,400}\\b[Cc]ommand(?:[Ll]ine)?\\s?=\\s{0,9}',
+  },
+  // Lists of words alone.
+  { files: /\.ya?ml$/i, calls: '(?!)' },
 ];

@@ -1,6 +1,6 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
-import { fencedCommands, fencedScripts } from './fenced-commands.ts';
-import { handedCommands, mayHandCommands } from './handed-commands.ts';
+import { COMMAND_PLACES, commandsOfScript, IS_RUN } from './command-places.ts';
+import { fencedCommands } from './fenced-commands.ts';
 import {
   deleting,
   EQUALS,
@@ -12,18 +12,9 @@ import {
   SLASHES,
   STARS,
 } from './hidden-sign.ts';
-import { runCommands } from './run-places.ts';
-import { commandsOfShell } from './shell-commands.ts';
 import { textsOfShell } from './shell-texts.ts';
 import { isWithin } from './stretches.ts';
-import {
-  AGENT_SETTINGS,
-  isForAgents,
-  isOfAscii,
-  isOneOf,
-  isShellScript,
-  kindOfName,
-} from './syntax-of-file.ts';
+import { isForAgents, isOfAscii, kindOfName } from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 /** Programs whose options settings and workflows give: no words of a sentence. */
@@ -49,11 +40,6 @@ const PROGRAM_OR_PATH = `(?:${NAMES}|${WORDS}|set|[.~]{0,2}/[\\w.-][\\w./-]{0,60
 
 export const IS_YAML_OR_JSON = /\.(?:ya?ml|json)$/i;
 const mayHoldCommands = (name: string) => IS_YAML_OR_JSON.test(name) || isForAgents(name);
-/** Catalogues of messages have such names, too, and hold prose in Chinese and Japanese. */
-const IS_RUN =
-  /(?:^|[\\/])(?:\.(?:github|circleci|buildkite|woodpecker|tekton|gitea|forgejo)[\\/].*\.ya?ml|\.drone\.ya?ml|(?:package|composer|deno|tasks|devcontainer|project|turbo|nx|lefthook|\.?mcp(?:_config)?|claude_desktop_config)\.jsonc?|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile|playbook|lefthook|pre-commit-config|cloud-init)\.ya?ml)$/i;
-/** With settings that say what an agent starts. */
-export const runsCommands = (name: string) => IS_RUN.test(name) || isOneOf(name)(AGENT_SETTINGS);
 const isRun = (name: string) => IS_RUN.test(name) || isForAgents(name);
 
 const [WIDE_EQUAL, NARROW_EQUALS] = ['\\uff1d', EQUALS.replace('\\uff1d', '')];
@@ -94,23 +80,16 @@ const BEGINS_RUN = `^(?<!\\\\\\r?\\n)[ \\t]{0,99}(?:- |> )?(?:[$%] |\\w{1,30}:[ 
 const IN_RUN = inCommand(
   `(?<=^${CLOSED})(?:${OPERATOR}|${BEHIND_WORD})|${BEGINS_RUN}|(?:["\\w][ \\t]{0,9}[:=]|"-\\w{0,3}c"[ \\t]{0,9},)[ \\t]{0,9}["'](?:${IN_VALUE}${OPERATOR})?`,
 );
-const IN_STRING = inCommand(`["'\`{([]|${OPERATOR}|${BEHIND_WORD}`);
+/** Behind an equals sign of a unit may be signs. */
+const IN_STRING = inCommand(`["'\`{([]|=[-@:+!|]{0,3}|${OPERATOR}|${BEHIND_WORD}`);
 /** Begun by the name of a process or by a time. */
 const IN_TABLE = inCommand(
   `^(?:[\\w-]{1,40}:|@\\w{1,20}|(?:[\\w*,/-]{1,40}[ \\t]{1,9}){4}[\\w*,/-]{1,40})[ \\t]{1,9}(?:[\\w-]{1,40}[ \\t]{1,9})?|${OPERATOR}`,
 );
 const IS_TABLE = /(?:^|[\\/])(?:procfile[^\\/]*|crontab|cron\.d[\\/][^\\/]+)$|\.cron(?:tab)?$/i;
 const IS_DOCKERFILE = /(?:^|[\\/])(?:docker|container)file[^\\/]*$|\.(?:docker|container)file$/i;
-const IS_UNIT = /\.(?:service|socket|timer|mount)$/i;
-const IN_UNIT = inCommand(`^Exec\\w{3,20}=(?:[-@:+!|]{0,3}|[^\\n]{0,120}${OPERATOR})`);
 /** A program and its arguments, which no shell reads. */
 const IN_LIST_OF_WORDS = `${UNSEEN}(?<=^[ \\t]{0,9}(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK CMD|SHELL)[ \\t]{1,9}\\[[ \\t]{0,9}"${OF_COMMAND}{0,60})(?=${UNSEEN}{0,20}[\\w./~$@"-])`;
-
-/** Shells alone have the rest of a line for other words. */
-export const commandsOfScript = (text: string, name: string | null) => {
-  const isShell = name !== null && (kindOfName(name) === 'shell' || isShellScript(name, text));
-  return isShell ? commandsOfShell(text, name) : () => false;
-};
 
 /** To git, a line is a comment from its first sign on, or behind the mark that may begin a file. Blanks before that hide nothing. */
 const NO_COMMENT = '^(?!(?:(?<![^])\\ufeff)?[ \\t]{0,99}#)';
@@ -184,14 +163,13 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       pattern: IN_SCRIPT,
     },
     { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
-    { isIn: runsCommands, placesOf: runCommands, pattern: IN_RUN },
-    { isIn: isForAgents, placesOf: fencedScripts, pattern: IN_RUN },
-    { isIn: (name) => kindOfName(name) === 'shell', placesOf: commandsOfScript, pattern: IN_STRING },
-    { isIn: mayHandCommands, placesOf: handedCommands, pattern: IN_STRING },
+    ...COMMAND_PLACES.map(({ isIn, placesOf, words }) => ({
+      ...{ isIn, placesOf: words ?? placesOf },
+      pattern: words === undefined ? IN_STRING : IN_RUN,
+    })),
     { isIn: IS_TABLE, placesOf: commandsOfScript, pattern: IN_TABLE },
     { isInCode: /\.(?:tcl|tk|exp)$/i, pattern: IN_SCRIPT },
     { isIn: IS_DOCKERFILE, pattern: IN_LIST_OF_WORDS },
-    { isIn: IS_UNIT, pattern: IN_UNIT },
   ),
   // A colour is not seen on a terminal, and the command or the path behind it is another one.
   ...rowsOf(

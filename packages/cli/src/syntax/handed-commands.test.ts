@@ -131,17 +131,102 @@ describe('commands that a script of a shell hands to another shell', () => {
   });
 });
 
-describe('tables of commands', () => {
-  it('what is not seen, and spaces that are letters, are found in commands of cron and of processes', async () => {
+describe('commands in files with other text', () => {
+  it('what is not seen, and spaces that are letters, are found in commands of cron, of processes and of packages', async () => {
     for (const [file, before] of [
       ['Procfile', 'web: '],
       ['crontab', '5 * * * 1-5 '],
       ['crontab', '@daily '],
       ['etc/cron.d/job', '5 * * * * root '],
       ['a.cron', '*/5 * * * * '],
+      ['a.spec', `%description\n${FRENCH}\n%install\n`],
+      ['a.spec', '%post -p /bin/sh\nmake && '],
+      ['a.service', '[Service]\nExecStart=-'],
+      ['tox.ini', '[testenv]\ncommands =\n    '],
+      ['supervisord.conf', '[program:a]\ncommand='],
+      ['debian/rules', '#!/usr/bin/make -f\nall:\n\t'],
+      ['run', '#!/bin/bash\n'],
     ] as const) {
       await assertFound('invisible-identifier', [[file, `${before}ver\uE000ify x\n`]]);
       await assertFound('odd-space', [[file, `${before}./check\u00A0; make\n`]]);
     }
+    await assertNothing([
+      [
+        'a.spec',
+        `Summary: ${FRENCH}\n%description\n${FRENCH}\n%install\necho "${FRENCH}"\n%changelog\n- ${FRENCH}\n`,
+      ],
+      ['a.service', `[Unit]\nDescription=${FRENCH}\n[Service]\nExecStart=/bin/echo "${FRENCH}"\n`],
+      ['crontab', `# ${FRENCH}\n5 * * * * echo "${FRENCH}"\n`],
+    ]);
+  });
+
+  it('scripts behind the option of a shell are found in lists, attributes and code of any language', async () => {
+    const command = './check\u00A0; make';
+    await assertFound('odd-space', [
+      ['deploy.yaml', `- command: ["sh", "-c", "${command}"]\n`],
+      ['deploy.yaml', `- command:\n  - sh\n  - -c\n  - |\n    ${command}\n  args: []\n`],
+      ['deploy.yaml', `- command:\n    - "bash"\n    - "-ec"\n    - "${command}"\n`],
+      ['deploy.yaml', `  - -c\n  - >-\n    make &&\n    ${command}\n`],
+      ['roles/a/tasks/main.yml', `- name: ${FRENCH}\n  shell: ${command}\n`],
+      ['netlify.toml', `[build]\ncommand = "${command}"\n`],
+      ['a.csproj', `<Target><Exec Command="${command}" /></Target>\n`],
+      ['CMakeLists.txt', `execute_process(COMMAND sh -c "${command}")\n`],
+      ['AGENTS.md', `Run \`bash -c "${command}"\`.\n`],
+      ['tool', `#!/usr/bin/env python3\nos.system("${command}")\n`],
+    ]);
+    await assertNothing([
+      ['deploy.yaml', `- command:\n  - sh\n  - -c\n  - |\n    echo "${FRENCH}"\n  note: ${FRENCH}\n`],
+      ['deploy.yaml', `- command: ["sh", "-c", "echo '${FRENCH}'", "${FRENCH}"]\n`],
+      ['a.csproj', `<Target><Message Text="${FRENCH}" /><Exec Command="echo '${FRENCH}'" /></Target>\n`],
+    ]);
+  });
+
+  it('a string of YAML that goes on in the next lines is one command', async () => {
+    for (const value of [
+      '"make\n    && ./check\u00A0; make"',
+      "'make\n    x\u00A0; make'",
+      'make &&\n    ./check\u00A0; make',
+    ])
+      await assertFound('odd-space', [
+        ['.github/workflows/a.yml', `- run: ${value}\n  name: x\n`],
+        ['.gitlab-ci.yml', `a:\n  script:\n    - ${value.replaceAll('\n', '\n    ')}\n    - ls\n`],
+      ]);
+    await assertFound('invisible-identifier', [
+      ['.github/workflows/a.yml', '- run: "make &&\n    \uE000verify x"\n'],
+    ]);
+    await assertNothing([
+      ['.github/workflows/a.yml', `- run: "make\n    \uE000home"\n  name: ${FRENCH}\n`],
+      ['.github/workflows/a.yml', `- run: "echo '${FRENCH}\n    ${FRENCH}'"\n  name: ${FRENCH}\n`],
+      [
+        '.github/workflows/a.yml',
+        `- run: make\n  env:\n    A: ${FRENCH}\n- name: "${FRENCH}\n    ${FRENCH}"\n`,
+      ],
+    ]);
+  });
+});
+
+describe('names of settings and style sheets', () => {
+  it('private-use characters and spaces at their end are found, and icons and comments are left alone', async () => {
+    await assertFound('invisible-identifier', [
+      ['a.scss', '$ma\uE000in: red;\n'],
+      ['a.css', '.ma\uE000in { color: red }\n'],
+      ['a.properties', 'admin\uE000=true\n'],
+      ['a.yaml', 'adm\uE000in: true\n'],
+    ]);
+    await assertFound('odd-space', [
+      ['a.css', '.a {\n  display\u00A0: none;\n}\n'],
+      ['a.css', '.a{display\u202F: none}\n'],
+      ['a.properties', 'verify_tls\u00A0: full\n'],
+      ['a.pl', '# Merci\u00A0!\nif ($a\u00A0!~ /b/) { c() }\n'],
+    ]);
+    await assertNothing([
+      [
+        'a.css',
+        `/* ${FRENCH}\n   note\u00A0: voir plus loin\n */\n.a::before { content: "\uE000"; }\n.b { content: "Nom\u00A0: "; }\n`,
+      ],
+      ['a.scss', '$icon: "\uF015";\n$icons: (home: "\uF015");\n'],
+      ['a.yaml', 'icon: "\uF015"\n"\uF015": home\n'],
+      ['a.properties', 'title=Nom\u00A0: Jean\nNom\u00A0: Jean\n'],
+    ]);
   });
 });

@@ -2,12 +2,12 @@
 import { bordersWithin } from '@limpid/engine';
 import { BEHIND_OPTION, CALLS_OF_SHELLS } from './calls-of-shells.ts';
 import { endOfQuoted } from './end-of-string.ts';
-import { languageOf } from './long-strings.ts';
+import { languageOf, nameOfProgram } from './long-strings.ts';
 import { between, type Language, LONG, type Quote, SHORT } from './quotes.ts';
 import { ShellBlocks } from './shell-blocks.ts';
 import { endOfLine, type Stretch } from './stretches.ts';
 import { type StringBorders, stringBorders } from './string-borders.ts';
-import { isCodeFile } from './syntax-of-file.ts';
+import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 
 /** Of a string, with what stands before it. */
 const OPENS = /[A-Za-z@$]{0,3}("""|'''|["'`])|<<[~-]?["'`]?(\w{1,40})["'`]?/y;
@@ -25,7 +25,11 @@ const MOST_PIECES = 200;
 
 /** Whether the file of a name may have such calls. */
 export function mayHandCommands(name: string): boolean {
-  return isCodeFile(name, '') || CALLS_OF_SHELLS.some(({ files }) => files.test(name));
+  return (
+    isCodeFile(name, '') ||
+    kindOfName(name) === 'other' ||
+    CALLS_OF_SHELLS.some(({ files }) => files.test(name))
+  );
 }
 
 /** Whether a UTF-16 index may be of such a command. */
@@ -47,7 +51,7 @@ class CallReader {
 
   constructor(text: string, name: string | null) {
     this.#text = text;
-    this.#name = name;
+    this.#name = nameOfProgram(name, text);
     this.#language = languageOf(name, text);
   }
 

@@ -127,7 +127,13 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     },
     {
       isIn: (name) => HAS_ENTRIES.test(name) || kindOfName(name) === 'properties',
-      pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
+      pattern:
+        /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])|[\ue000-\uf8ff](?<=^[ \t-]{0,99}["']?[A-Za-z_][\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
+    },
+    // In a name of a style sheet; icons stand in strings.
+    {
+      isIn: /\.(?:s?css|less|pcss|sass|styl)$/i,
+      pattern: /[\ue000-\uf8ff](?<=(?:[$@.#]|--)[A-Za-z][\w-]{0,60}.)(?=[\w-]{0,60}\s{0,9}[:{(,;)>+~.])/g,
     },
     { isIn: IS_JSON, pattern: /[\x80-\x9f](?<=["'].)(?=[a-z_][\w.-]{1,60}["'][ \t]{0,9}:)/g },
     // A value that is no word of a language is a text with it, and one that is true.

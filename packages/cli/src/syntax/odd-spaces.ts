@@ -1,19 +1,15 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
+import { COMMAND_PLACES } from './command-places.ts';
 import {
   COMMANDS,
-  commandsOfScript,
   IS_CODEOWNERS,
   IS_YAML_OR_JSON,
   inPaths,
   OF_OWNED_PATH,
   OF_PATH,
-  runsCommands,
 } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
-import { fencedScripts } from './fenced-commands.ts';
-import { handedCommands, mayHandCommands } from './handed-commands.ts';
 import { type Change, rowsOf } from './hidden-sign.ts';
-import { partsOfRuns } from './run-places.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 import { keysOfYaml, namesOfYaml } from './yaml-keys.ts';
 
@@ -43,7 +39,7 @@ const BEFORE_KEY =
 
 /** As an operator or a word of a command, and no part of what is printed. No command is written as French writes these signs. */
 const PRINTED = '(?<!\\b(?:echo|printf|print|say)\\b[^\\n;&|]{0,300}.)';
-const OF_COMMAND = `${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|\\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[!-~]))`;
+const OF_COMMAND = `(?:${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|\\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[!-~])))`;
 
 const change: Change = {
   technique: 'nbsp',
@@ -62,7 +58,7 @@ export const ODD_SPACES = rowsOf(
   // Languages whose names may have any byte or sign beyond ASCII.
   { isInCode: true, pattern: /\u3000(?<=\$[\p{L}\p{M}\p{N}_]{1,60}.)/gu },
   {
-    isInCode: /\.(?:php5?|phtml|inc|rb|rake|gemspec|podspec|ru|luau?|clj[cs]?|el|lisp|scm|fnl)$/i,
+    isInCode: /\.(?:php5?|phtml|inc|rb|rake|gemspec|podspec|ru|p[lm]|luau?|clj[cs]?|el|lisp|scm|fnl)$/i,
     isCertain: true,
     pattern: `${SPACE}(?:(?<=[\\w$]${SPACE}{0,9}.)|(?=${SPACE}{0,9}[\\w$]))`,
   },
@@ -71,11 +67,12 @@ export const ODD_SPACES = rowsOf(
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
     pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
-  { isIn: runsCommands, placesOf: partsOfRuns, pattern: OF_COMMAND },
-  { isIn: isForAgents, placesOf: fencedScripts, pattern: OF_COMMAND },
-  // What a shell gets as a string or a document and runs.
-  { isIn: (name) => kindOfName(name) === 'shell', placesOf: commandsOfScript, pattern: OF_COMMAND },
-  { isIn: mayHandCommands, placesOf: handedCommands, pattern: OF_COMMAND },
+  ...COMMAND_PLACES.map(({ isIn, placesOf }) => ({ isIn, placesOf, pattern: OF_COMMAND })),
+  // In code within prose.
+  {
+    isIn: isForAgents,
+    pattern: `${OF_COMMAND}(?<=\`[^\`\\n]{0,200}\\b(?:ba|z|k|da)?sh -\\w{0,3}c ["']${UNQUOTED}.)`,
+  },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
     isIn: (name) => IS_YAML_OR_JSON.test(name) || isForAgents(name) || kindOfName(name) === 'shell',
@@ -97,8 +94,13 @@ export const ODD_SPACES = rowsOf(
     placesOf: keysOfYaml,
     pattern: `${SPACE}(?<=^[A-Za-z_-]{0,60}.)(?=[A-Za-z_-]{1,60}[ \\t]{0,9}:(?:\\s|$))`,
   },
-  { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
-  { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
+  { isIn: SETTINGS, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
+  { isIn: SETTINGS, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
+  // At the end of a property of a style sheet, whose value ends with its line or rule.
+  {
+    isIn: /\.(?:s?css|less|pcss)$/i,
+    pattern: `${SPACE}(?<=(?:^[ \\t]{1,99}|[{;][ \\t]{0,9})[a-z-]{2,40}.)(?=[ \\t]{0,9}:[^\\n;{}]{1,200}(?:;[ \\t]{0,9}\\r?$|\\}))`,
+  },
   {
     isIn: SETTINGS,
     pattern: `${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}.)(?=[ \\t]{0,9}=)|${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}${SPACE}?=.)(?![^\\n#]{0,200}\\p{L}[ \\u00a0]\\p{L}{1,20}[ \\u00a0]\\p{L})`,
