@@ -19,7 +19,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   {
     files:
       /\.(?:py[iwx]?|sage|smk|wsgi|bzl|star)$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript|tiltfile)$/i,
-    calls: `${ANY}(?:(?:os|subprocess|sp|commands|asyncio|pexpect|invoke|c|ctx|conn|connection|session)\\.(?:system|popen|run|sudo|local|call|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|spawn)|system|popen|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|run_command|run_cmd)${OPENS}(?:(?:args|cmd|command)\\s?=\\s?)?`,
+    calls: `${ANY}(?:(?:os|subprocess|sp|commands|asyncio|pexpect|invoke|c|ctx|conn|connection|session)\\.(?:system|popen|run|sudo|local|call|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|spawn)|system|popen|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|run_command|run_cmd)${OPENS}(?:(?:args|cmd|command)\\s?=\\s?)?(?:shlex\\.split${OPENS})?`,
   },
   {
     files: /\.(?:php5?|phtml|inc|module)$/i,
@@ -34,7 +34,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   {
     files:
       /\.(?:rb|rake|gemspec|podspec|cr|rbw|thor)$|(?:^|[\\/])(?:(?:gem|rake|brew|vagrant|pod|fast|guard|cap|danger|app|berks|puppet|thor)file|config\.ru)$/i,
-    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|run|inline:)(?:${OPENS}|[ \\t]{1,9})`,
+    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|run|inline:|command|code)(?:${OPENS}|[ \\t]{1,9})`,
     quotes: /^(?:`|%x)/,
   },
   {
@@ -47,7 +47,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   },
   {
     files: /\.(?:java|jsh|kts?|scala|sc)$/i,
-    calls: `(?:getRuntime\\(\\)|${ANY}(?:runtime|rt))\\s{0,9}\\.exec${OPENS}`,
+    calls: `\\bscriptContent\\s?=\\s{0,9}|(?:getRuntime\\(\\)|${ANY}(?:runtime|rt))\\s{0,9}\\.exec${OPENS}`,
   },
   {
     files: /\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|ino|cu|mm?|ipp|inl)$/i,
@@ -63,12 +63,14 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   { files: /\.(?:exs?|erl)$/i, calls: `(?:\\bSystem\\.shell|\\bos[.:]cmd)${OPENS}` },
   {
     files: /\.(?:tf|tofu|hcl|nomad|nix)$/i,
-    calls: '\\b(?:command|inline|user_data|script)\\s{0,9}=\\s{0,9}\\[?\\s{0,9}',
+    calls: '\\b(?:command|inline|user_data|script)\\s{0,9}=\\s{0,9}(?:\\[(?=\\s{0,99}"))?',
   },
   {
     files: /\.(?:\w{2,5}proj|targets|props|xml)$/i,
     calls: '<[Ee]xec\\b[^<>]{0,400}\\b[Cc]ommand(?:[Ll]ine)?\\s?=\\s{0,9}',
   },
+  { files: /\.pp$/i, calls: '\\b(?:command|onlyif|unless)\\s{0,9}=>\\s{0,9}' },
+  { files: /\.bzl$|(?:^|[\\/])build(?:\.bazel)?$/i, calls: '\\bcmd\\s?=\\s?' },
   // Lists of words alone.
   { files: /\.ya?ml$/i, calls: '(?!)' },
 ];

@@ -29,6 +29,9 @@ export const commandsOfScript: PlacesOf = (text, name) => {
   return isRead ? commandsOfShell(text, name) : () => false;
 };
 
+/** Of a sign: not in what is printed. */
+export const PRINTED = '(?<!\\b(?:echo|printf|print|say)\\b[^\\n;&|]{0,300}.)';
+
 interface CommandPlaces {
   readonly isIn: Files;
   /** A command and its arguments. */
@@ -46,3 +49,8 @@ export const COMMAND_PLACES: readonly CommandPlaces[] = [
   { isIn: holdsCommandLines, placesOf: commandLines },
   { isIn: (name) => /\.ya?ml$/i.test(name) && !IS_RUN.test(name), placesOf: shellArguments },
 ];
+
+/** Rows of a pattern in commands and their arguments. */
+export function inCommands(pattern: string) {
+  return COMMAND_PLACES.map(({ isIn, placesOf }) => ({ isIn, placesOf, pattern }));
+}

@@ -1,5 +1,5 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
-import { COMMAND_PLACES, commandsOfScript, IS_RUN } from './command-places.ts';
+import { COMMAND_PLACES, commandsOfScript, IS_RUN, inCommands, PRINTED } from './command-places.ts';
 import { fencedCommands } from './fenced-commands.ts';
 import {
   deleting,
@@ -118,7 +118,20 @@ const BARS = '[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2223\\u2225\\
 const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2758\\uff5c\\uffe8]';
 const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 
+/** Between blanks, alone or twice. */
+const parts = (doubles: string) => `${doubles}(?<=[ \\t]${doubles}{1,2})(?=${doubles}?(?:[ \\t"'\`]|$))`;
+/** What passes for the sign of an option, and for those that part two commands. */
+const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] = [
+  ['-', `${HYPHEN}(?<=[ \\t]${OPTION_SO_FAR})${BEGINS_OPTION}`],
+  ['|', parts('[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u2223\\u2225\\u23ae\\uff5c]')],
+  ['&', parts('[\\ufe60\\uff06]')],
+  [';', parts('[\\u037e\\ufe54\\uff1b]')],
+];
+
 export const COMMAND_SIGNS: readonly HiddenSign[] = [
+  ...SIGNS_OF_COMMANDS.flatMap(([sign, pattern]) =>
+    rowsOf({ change: passingFor(sign) }, ...inCommands(`${pattern}${PRINTED}`)),
+  ),
   ...rowsOf(
     { change: passingFor('-') },
     {

@@ -55,6 +55,40 @@ describe('commands that programs hand to a shell', () => {
       ]);
   });
 
+  it('what passes for the sign of an option or for signs between two commands is found', async () => {
+    for (const sign of ['\u2010', '\u2212'])
+      await assertFound('look-alike-identifier', [
+        ['a.py', `os.system("git push ${sign}f")\n`],
+        ['Jenkinsfile', `sh 'rm ${sign}f a'\n`],
+        ['a.service', `[Service]\nExecStart=/bin/a ${sign}f\n`],
+        ['a.spec', `%install\nrm ${sign}f a\n`],
+        ['deploy.yaml', `- command: ["sh", "-c", "rm ${sign}f a"]\n`],
+      ]);
+    for (const sign of ['\u01C1', '\u2223', '\uFF06', '\u037E'])
+      await assertFound('look-alike-identifier', [['a.py', `os.system("./check ${sign} make")\n`]]);
+    await assertNothing([
+      ['a.py', 'os.system("echo Ein\u2010 und \u2010ausgabe")\nprint("a \u2010f \uFF5C b \u037E c")\n'],
+      ['a.js', 'execSync("echo \'\u5B8C\u4E86 \uFF1B \u6B21 \uFF5C a\'");\n'],
+    ]);
+  });
+
+  it('a command that stands in a variable first is found', async () => {
+    const command = './check\u00A0; make';
+    await assertFound('odd-space', [
+      ['a.py', `cmd = "${command}"\nos.system(cmd)\n`],
+      ['a.py', `script: str = f"""\n${command}\n"""\nsubprocess.run(["bash", "-c", script])\n`],
+      ['a.php', `<?php\n$cmd = "${command}";\nexec($cmd, $out);\n`],
+      ['a.js', `const cmd = tool + '; ${command}';\nexecSync(cmd, {});\n`],
+      ['a.go', `cmd := "${command}"\nexec.Command("sh", "-c", cmd)\n`],
+      ['a.c', `snprintf(cmd, sizeof(cmd), "${command} %s", x);\nsystem(cmd);\n`],
+      ['a.tf', `inline = [\n  "a",\n  "${command}",\n]\n`],
+    ]);
+    await assertNothing([
+      ['a.py', `text = "${FRENCH}"\ncmd = "make"\nprint(text)\nos.system(cmd)\n`],
+      ['a.c', `snprintf(text, sizeof(text), "${FRENCH}");\nsystem(cmd);\n`],
+    ]);
+  });
+
   it('what such a command prints, and strings and comments beside it, are left alone', async () => {
     await assertNothing([
       ['a.py', `# os.system("${FRENCH}")\nprint("${FRENCH}")\nos.system("echo '${FRENCH}'")\n`],

@@ -10,7 +10,7 @@ import { type StringBorders, stringBorders } from './string-borders.ts';
 import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 
 /** Of a string, with what stands before it. */
-const OPENS = /[A-Za-z@$]{0,3}("""|'''|["'`])|<<[~-]?["'`]?(\w{1,40})["'`]?/y;
+const OPENS = /\s{0,99}[A-Za-z@$]{0,3}("""|'''|["'`])|<<[~-]?["'`]?(\w{1,40})["'`]?/y;
 const BEGINS_STRING = '(?=[A-Za-z@$]{0,3}["\'`])';
 const OPERATOR = '(?:\\.\\.?|[+~&])\\s{0,99}';
 const VALUE = '[\\w$.[\\]()>:-]{1,60}\\s{0,9}';
@@ -21,7 +21,11 @@ const JOINS = new RegExp(
 );
 /** A value before the first string. */
 const LEADS = new RegExp(`${VALUE}${OPERATOR}${BEGINS_STRING}`, 'y');
-const MOST_PIECES = 200;
+/** Parts two commands of a list. */
+const ITEMS = new RegExp(`\\s{0,99},\\s{0,99}${BEGINS_STRING}`, 'y');
+/** A variable in place of a string. */
+const NAME = /\$?[A-Za-z_]\w{0,60}(?=\s{0,9}(?:[,);\]]|$))/my;
+const [MOST_PIECES, MOST_NAMES] = [200, 50];
 
 /** Whether the file of a name may have such calls. */
 export function mayHandCommands(name: string): boolean {
@@ -72,8 +76,26 @@ class CallReader {
   }
 
   *#behind(calls: string): Generator<readonly Stretch[]> {
-    for (const { 0: call, index } of this.#text.matchAll(new RegExp(calls, 'gm')))
-      if (this.#isCode(index)) yield this.#argumentAt(index + call.length);
+    const names = new Set<string>();
+    for (const { 0: call, index } of this.#text.matchAll(new RegExp(calls, 'gm'))) {
+      if (!this.#isCode(index)) continue;
+      const from = index + call.length;
+      yield this.#argumentAt(from, call.endsWith('[') ? ITEMS : JOINS);
+      NAME.lastIndex = from;
+      const [name] = NAME.exec(this.#text) ?? [];
+      if (name !== undefined && names.size < MOST_NAMES) names.add(name.replace(/\$/g, '\\$'));
+    }
+    if (names.size > 0) yield* this.#assigned(Array.from(names).join('|'));
+  }
+
+  /** The strings that such a variable gets. */
+  *#assigned(names: string): Generator<readonly Stretch[]> {
+    const sets = new RegExp(
+      `(?<![\\w$.])(?:${names})(?:\\[\\w*\\])?\\s{0,9}(?::\\s?[\\w.<>]{1,40}\\s{0,9})?[:.+]?=(?![=>~])\\s{0,99}|\\bs?n?printf\\(\\s{0,9}(?:${names})\\s{0,9},(?:[^",]{1,40},)?\\s{0,9}`,
+      'g',
+    );
+    for (const { 0: set, index } of this.#text.matchAll(sets))
+      if (this.#isCode(index)) yield this.#argumentAt(index + set.length, JOINS);
   }
 
   *#inQuotes(quotes: RegExp): Generator<readonly Stretch[]> {
@@ -89,7 +111,7 @@ class CallReader {
   }
 
   /** Its strings, and those that are joined to them. */
-  #argumentAt(from: number): readonly Stretch[] {
+  #argumentAt(from: number, joins: RegExp): readonly Stretch[] {
     const pieces: Stretch[] = [];
     LEADS.lastIndex = from;
     let index = LEADS.test(this.#text) ? LEADS.lastIndex : from;
@@ -102,9 +124,9 @@ class CallReader {
       const end = this.#endOf(start, this.#quoteOf(opener));
       if (end < 0) return pieces;
       pieces.push({ start, end: end - opener.length });
-      JOINS.lastIndex = end;
-      if (!JOINS.test(this.#text)) return pieces;
-      index = JOINS.lastIndex;
+      joins.lastIndex = end;
+      if (!joins.test(this.#text)) return pieces;
+      index = joins.lastIndex;
     }
     return pieces;
   }

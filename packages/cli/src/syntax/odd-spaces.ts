@@ -1,5 +1,5 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
-import { COMMAND_PLACES } from './command-places.ts';
+import { inCommands, PRINTED } from './command-places.ts';
 import {
   COMMANDS,
   IS_CODEOWNERS,
@@ -38,8 +38,7 @@ const BEFORE_KEY =
   '(?:^[ \\t-]{0,99}(?:(?:[\\w.-]{1,60}:[ \\t]{1,9})?\\{(?:[^\\n"\'}]{0,200},)?[ \\t]{0,9})?)';
 
 /** As an operator or a word of a command, and no part of what is printed. No command is written as French writes these signs. */
-const PRINTED = '(?<!\\b(?:echo|printf|print|say)\\b[^\\n;&|]{0,300}.)';
-const OF_COMMAND = `(?:${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|\\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[!-~])))`;
+const OF_COMMAND = `(?:${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|[\\u2800\\u3000](?:(?=[#;&|])|(?<=[!-~].)(?=[!-~])))`;
 
 const change: Change = {
   technique: 'nbsp',
@@ -62,12 +61,13 @@ export const ODD_SPACES = rowsOf(
     isCertain: true,
     pattern: `${SPACE}(?:(?<=[\\w$]${SPACE}{0,9}.)|(?=${SPACE}{0,9}[\\w$]))`,
   },
+  { isInCode: /\.(?:tcl|tk|exp)$/i, pattern: `${SPACE}(?<=\\$[\\w:]{1,60}.)(?=[!=<>]=)` },
   { isInCode: isShell, pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g },
   {
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
     pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
-  ...COMMAND_PLACES.map(({ isIn, placesOf }) => ({ isIn, placesOf, pattern: OF_COMMAND })),
+  ...inCommands(OF_COMMAND),
   // In code within prose.
   {
     isIn: isForAgents,
