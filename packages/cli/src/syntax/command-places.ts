@@ -2,7 +2,7 @@
 import { commandLines, holdsCommandLines, shellArguments } from './command-lines.ts';
 import { fencedScripts } from './fenced-commands.ts';
 import { handedCommands, mayHandCommands } from './handed-commands.ts';
-import type { Files, PlacesOf } from './hidden-sign.ts';
+import type { PlacesOf } from './hidden-sign.ts';
 import { partsOfRuns, runCommands } from './run-places.ts';
 import { commandsOfShell } from './shell-commands.ts';
 import { AGENT_SETTINGS, isForAgents, isOneOf, isShellScript, kindOfName } from './syntax-of-file.ts';
@@ -32,25 +32,34 @@ export const commandsOfScript: PlacesOf = (text, name) => {
 /** Of a sign: not in what is printed. */
 export const PRINTED = '(?<!\\b(?:echo|printf|print|say)\\b[^\\n;&|]{0,300}.)';
 
-interface CommandPlaces {
-  readonly isIn: Files;
-  /** A command and its arguments. */
-  readonly placesOf: PlacesOf;
-  /** Among other text: the word that is a command. */
-  readonly words?: PlacesOf;
-}
-
-export const COMMAND_PLACES: readonly CommandPlaces[] = [
-  { isIn: runsCommands, placesOf: partsOfRuns, words: runCommands },
-  { isIn: isForAgents, placesOf: fencedScripts, words: fencedScripts },
-  { isIn: (name) => isShell(name) || kindOfName(name) === 'other', placesOf: commandsOfScript },
+/** Commands and their arguments. */
+const PLACES: readonly (readonly [files: (name: string) => boolean, placesOf: PlacesOf])[] = [
+  [runsCommands, partsOfRuns],
+  [isForAgents, fencedScripts],
+  [(name) => isShell(name) || kindOfName(name) === 'other', commandsOfScript],
   // What a shell gets as a string and runs.
-  { isIn: mayHandCommands, placesOf: handedCommands },
-  { isIn: holdsCommandLines, placesOf: commandLines },
-  { isIn: (name) => /\.ya?ml$/i.test(name) && !IS_RUN.test(name), placesOf: shellArguments },
+  [mayHandCommands, handedCommands],
+  [holdsCommandLines, commandLines],
+  [(name) => /\.ya?ml$/i.test(name) && !IS_RUN.test(name), shellArguments],
 ];
 
-/** Rows of a pattern in commands and their arguments. */
-export function inCommands(pattern: string) {
-  return COMMAND_PLACES.map(({ isIn, placesOf }) => ({ isIn, placesOf, pattern }));
+export function holdsCommands(name: string): boolean {
+  return PLACES.some(([files]) => files(name));
 }
+
+/** Whether a UTF-16 index may be of a command or its arguments, whatever holds it. */
+export const partsOfCommands: PlacesOf = (text, name) => {
+  const places = PLACES.filter(([files]) => name !== null && files(name)).map(([, placesOf]) =>
+    placesOf(text, name),
+  );
+  return (index) => places.some((isPlace) => isPlace(index));
+};
+
+/** Where other text stands around commands: the words that are one. */
+export const WORDS_AMONG_TEXT: readonly {
+  readonly isIn: (name: string) => boolean;
+  readonly placesOf: PlacesOf;
+}[] = [
+  { isIn: runsCommands, placesOf: runCommands },
+  { isIn: isForAgents, placesOf: fencedScripts },
+];

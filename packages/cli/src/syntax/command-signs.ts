@@ -1,5 +1,12 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
-import { COMMAND_PLACES, commandsOfScript, IS_RUN, inCommands, PRINTED } from './command-places.ts';
+import {
+  commandsOfScript,
+  holdsCommands,
+  IS_RUN,
+  PRINTED,
+  partsOfCommands,
+  WORDS_AMONG_TEXT,
+} from './command-places.ts';
 import { fencedCommands } from './fenced-commands.ts';
 import {
   deleting,
@@ -130,7 +137,10 @@ const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] =
 
 export const COMMAND_SIGNS: readonly HiddenSign[] = [
   ...SIGNS_OF_COMMANDS.flatMap(([sign, pattern]) =>
-    rowsOf({ change: passingFor(sign) }, ...inCommands(`${pattern}${PRINTED}`)),
+    rowsOf(
+      { isIn: holdsCommands, placesOf: partsOfCommands, change: passingFor(sign) },
+      { pattern: `${pattern}${PRINTED}` },
+    ),
   ),
   ...rowsOf(
     { change: passingFor('-') },
@@ -176,10 +186,11 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       pattern: IN_SCRIPT,
     },
     { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
-    ...COMMAND_PLACES.map(({ isIn, placesOf, words }) => ({
-      ...{ isIn, placesOf: words ?? placesOf },
-      pattern: words === undefined ? IN_STRING : IN_RUN,
-    })),
+    ...WORDS_AMONG_TEXT.map((row) => ({ ...row, pattern: IN_RUN })),
+    {
+      isIn: (name) => holdsCommands(name) && !WORDS_AMONG_TEXT.some(({ isIn }) => isIn(name)),
+      ...{ placesOf: partsOfCommands, pattern: IN_STRING },
+    },
     { isIn: IS_TABLE, placesOf: commandsOfScript, pattern: IN_TABLE },
     { isInCode: /\.(?:tcl|tk|exp)$/i, pattern: IN_SCRIPT },
     { isIn: IS_DOCKERFILE, pattern: IN_LIST_OF_WORDS },

@@ -202,8 +202,14 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
 
 /** Each row that has something to say of a file; `isCode` says whether that is source code. */
 export function rowsFor(parts: readonly Part[], name: string | null, isCode: boolean) {
-  const isOneOf = (files: Files | undefined) =>
-    name !== null && files !== undefined && (typeof files === 'function' ? files(name) : files.test(name));
+  /** Rows share files. */
+  const answers = new Map<Files, boolean>();
+  const isOneOf = (files: Files | undefined) => {
+    if (name === null || files === undefined) return false;
+    const answer = answers.get(files) ?? (typeof files === 'function' ? files(name) : files.test(name));
+    answers.set(files, answer);
+    return answer;
+  };
   return HIDDEN_SIGNS.flatMap((row) => {
     const isInAll = isOneOf(row.isIn);
     const isAsked = isInAll || (isCode && (row.isInCode === true || isOneOf(row.isInCode)));

@@ -1,5 +1,5 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
-import { inCommands, PRINTED } from './command-places.ts';
+import { holdsCommands, PRINTED, partsOfCommands } from './command-places.ts';
 import {
   COMMANDS,
   IS_CODEOWNERS,
@@ -67,7 +67,7 @@ export const ODD_SPACES = rowsOf(
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
     pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
-  ...inCommands(OF_COMMAND),
+  { isIn: holdsCommands, placesOf: partsOfCommands, pattern: OF_COMMAND },
   // In code within prose.
   {
     isIn: isForAgents,
