@@ -4,8 +4,12 @@
 const OPENS = '\\s{0,9}\\(\\s{0,99}';
 const OWN = '(?<![\\w.$@:>])';
 const ANY = '(?<![\\w$@])';
+const SHELL = '(?:(?:ba|z|k|da)?sh|su|cmd(?:\\.exe)?|(?:pwsh|powershell)(?:\\.exe)?)';
+const A_SHELL = `(?:["'](?:[^"'\\s]{0,99}[/\\\\])?${SHELL}["']|\\b\\w{0,30}(?:[sS]hell|SHELL|[bB]ash|BASH)\\w{0,30}["']?)`;
+/** Other options, and what parts them: signs of a list or of a builder. */
+const BETWEEN = '[\\s,()[\\].\\w:]{1,80}';
 /** What a shell gets behind its option, as an item of a list or as an argument of a builder. */
-export const BEHIND_OPTION = `["'](?:-\\w{0,3}[cC]|/[cC]|-Command)["']\\s{0,9}(?:,|\\)\\s{0,99}\\.\\s{0,9}args?\\()\\s{0,99}|\\b(?:ba|z|k|da)?sh\\s{1,9}-\\w{0,3}c\\s{1,9}(?=["'])`;
+export const BEHIND_OPTION = `${A_SHELL}${BETWEEN}(?:["'][^"'\\n]{1,60}["']${BETWEEN}){0,4}["'](?:-\\w{0,3}c|/[cC]|-Command)["']\\s{0,9}(?:,|\\)\\s{0,99}\\.\\s{0,9}args?\\()\\s{0,99}|\\b(?:ba|z|k|da)?sh\\s{1,9}-\\w{0,3}c\\s{1,9}(?=["'])`;
 
 export interface Calls {
   readonly files: RegExp;
@@ -34,7 +38,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   {
     files:
       /\.(?:rb|rake|gemspec|podspec|cr|rbw|thor)$|(?:^|[\\/])(?:(?:gem|rake|brew|vagrant|pod|fast|guard|cap|danger|app|berks|puppet|thor)file|config\.ru)$/i,
-    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|run|inline:|command|code)(?:${OPENS}|[ \\t]{1,9})`,
+    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|run|inline:)(?:${OPENS}|[ \\t]{1,9})|\\b(?:command|code)[ \\t]{1,9}(?=<<)`,
     quotes: /^(?:`|%x)/,
   },
   {

@@ -104,6 +104,9 @@ describe('commands that programs hand to a shell', () => {
       ['Jenkinsfile', `node {\n  echo "${FRENCH}"\n  sh label: '${FRENCH}', script: "echo '${FRENCH}'"\n}\n`],
       ['a.c', `int main(void) { puts("${FRENCH}"); system("echo '${FRENCH}'"); }\n`],
       ['a.js', 'execSync("echo \u5B8C\u4E86\u3000\u6B21\u3078");\nexecSync("echo \uF00C done");\n'],
+      ['a.js', `program.option("-c", "${FRENCH}");\nrun('-c', '${FRENCH}');\n`],
+      ['a.rb', `opts.on('-c', '${FRENCH}')\n`],
+      ['a.go', `fs.StringVarP(&c, "config", "-c", "${FRENCH}")\n`],
       ['a.py', 'os.system("echo \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645")\n'],
     ]);
   });
@@ -256,7 +259,7 @@ describe('names of settings and style sheets', () => {
     await assertNothing([
       [
         'a.css',
-        `/* ${FRENCH}\n   note\u00A0: voir plus loin\n */\n.a::before { content: "\uE000"; }\n.b { content: "Nom\u00A0: "; }\n`,
+        `/* ${FRENCH}\n   note\u00A0: voir plus loin;\n */\n.a::before, .icon-\uE001 { content: "\uE000"; }\n.b { content: "Nom\u00A0: "; }\n`,
       ],
       ['a.scss', '$icon: "\uF015";\n$icons: (home: "\uF015");\n'],
       ['a.yaml', 'icon: "\uF015"\n"\uF015": home\n'],

@@ -133,7 +133,8 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     // In a name of a style sheet; icons stand in strings.
     {
       isIn: /\.(?:s?css|less|pcss|sass|styl)$/i,
-      pattern: /[\ue000-\uf8ff](?<=(?:[$@.#]|--)[A-Za-z][\w-]{0,60}.)(?=[\w-]{0,60}\s{0,9}[:{(,;)>+~.])/g,
+      pattern:
+        /[\ue000-\uf8ff](?<=(?:[$@.#]|--)[A-Za-z][\w-]{0,60}.)(?<!-.)(?=[\w-]{0,60}\s{0,9}[:{(,;)>+~.])/g,
     },
     { isIn: IS_JSON, pattern: /[\x80-\x9f](?<=["'].)(?=[a-z_][\w.-]{1,60}["'][ \t]{0,9}:)/g },
     // A value that is no word of a language is a text with it, and one that is true.

@@ -9,7 +9,7 @@ import {
   OF_PATH,
 } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
-import { type Change, rowsOf } from './hidden-sign.ts';
+import { type Change, type PlacesOf, rowsOf } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 import { keysOfYaml, namesOfYaml } from './yaml-keys.ts';
 
@@ -39,6 +39,10 @@ const BEFORE_KEY =
 
 /** As an operator or a word of a command, and no part of what is printed. No command is written as French writes these signs. */
 const OF_COMMAND = `(?:${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|[\\u2800\\u3000](?:(?=[#;&|])|(?<=[!-~].)(?=[!-~])))`;
+
+/** Of a style sheet. */
+const outsideComments: PlacesOf = (text) => (index) =>
+  text.lastIndexOf('/*', index) <= text.lastIndexOf('*/', index);
 
 const change: Change = {
   technique: 'nbsp',
@@ -99,6 +103,7 @@ export const ODD_SPACES = rowsOf(
   // At the end of a property of a style sheet, whose value ends with its line or rule.
   {
     isIn: /\.(?:s?css|less|pcss)$/i,
+    placesOf: outsideComments,
     pattern: `${SPACE}(?<=(?:^[ \\t]{1,99}|[{;][ \\t]{0,9})[a-z-]{2,40}.)(?=[ \\t]{0,9}:[^\\n;{}]{1,200}(?:;[ \\t]{0,9}\\r?$|\\}))`,
   },
   {

@@ -1,7 +1,7 @@
 /** Where a shell script may hold commands: in no text that it does not hand to a shell, array or pattern of `case`, and in no text of a makefile. */
 import { type HandedScript, scriptsInShell } from './scripts-in-shell.ts';
 import { partsOfShell } from './shell-texts.ts';
-import { isWithin, type Stretch } from './stretches.ts';
+import { isWithin, type Stretch, stretchAt } from './stretches.ts';
 
 /** Brackets of theirs hold commands wherever they stand. */
 const HAS_OTHER_BRACKETS = /\.(?:fish|ps[dm]?1|nu|xsh|elv)$/i;
@@ -32,7 +32,7 @@ export function commandsOfShell(
     return (index: number) => {
       if (isOwn(index)) return true;
       handed ??= scriptsInShell(text, texts, isOwn);
-      const one = handed.find(({ start, end }) => start <= index && index < end);
+      const one = stretchAt(handed, index);
       if (one === undefined || depth === MOST_NESTED) return false;
       one.isCommand ??= commandsOfShell(one.script, null, depth + 1);
       return one.isCommand(index - one.start);
