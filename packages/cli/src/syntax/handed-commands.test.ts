@@ -10,6 +10,7 @@ describe('commands that programs hand to a shell', () => {
       await assertFound('odd-space', [
         ['a.py', `# ${FRENCH}\nos.system("${command}")\n`],
         ['a.py', `subprocess.Popen(\n    f'${command}',\n    shell=True)\n`],
+        ['a.py', `os.system("A=$(echo a) rm${space}-rf b")\n`],
         ['a.py', `check_output("""\n${command}\n""", shell=True)\n`],
         ['a.py', `os.system("cd /a &&"\n    " ${command}")\n`],
         ['a.py', `os.system("cd " + path + " && ${command}")\n`],
