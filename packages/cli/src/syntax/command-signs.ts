@@ -1,5 +1,13 @@
 /** Signs of commands that workflows, settings and files for agents hold among other text: rows of hidden-signs.ts. */
-import { fencedCommands, fencedScripts } from './fenced-commands.ts';
+import {
+  commandsOfScript,
+  holdsCommands,
+  IS_RUN,
+  PRINTED,
+  partsOfCommands,
+  WORDS_AMONG_TEXT,
+} from './command-places.ts';
+import { fencedCommands } from './fenced-commands.ts';
 import {
   deleting,
   EQUALS,
@@ -11,18 +19,9 @@ import {
   SLASHES,
   STARS,
 } from './hidden-sign.ts';
-import { runCommands } from './run-places.ts';
-import { commandsOfShell } from './shell-commands.ts';
 import { textsOfShell } from './shell-texts.ts';
 import { isWithin } from './stretches.ts';
-import {
-  AGENT_SETTINGS,
-  isForAgents,
-  isOfAscii,
-  isOneOf,
-  isShellScript,
-  kindOfName,
-} from './syntax-of-file.ts';
+import { isForAgents, isOfAscii, kindOfName } from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 /** Programs whose options settings and workflows give: no words of a sentence. */
@@ -48,11 +47,6 @@ const PROGRAM_OR_PATH = `(?:${NAMES}|${WORDS}|set|[.~]{0,2}/[\\w.-][\\w./-]{0,60
 
 export const IS_YAML_OR_JSON = /\.(?:ya?ml|json)$/i;
 const mayHoldCommands = (name: string) => IS_YAML_OR_JSON.test(name) || isForAgents(name);
-/** Catalogues of messages have such names, too, and hold prose in Chinese and Japanese. */
-const IS_RUN =
-  /(?:^|[\\/])(?:\.(?:github|circleci|buildkite|woodpecker|tekton|gitea|forgejo)[\\/].*\.ya?ml|\.drone\.ya?ml|(?:package|composer|deno|tasks|devcontainer|project|turbo|nx|lefthook|\.?mcp(?:_config)?|claude_desktop_config)\.jsonc?|[\w.-]*(?:ci|workflow|pipeline|pipelines|compose|action|travis|cloudbuild|buildspec|appveyor|taskfile|playbook|lefthook|pre-commit-config|cloud-init)\.ya?ml)$/i;
-/** With settings that say what an agent starts. */
-export const runsCommands = (name: string) => IS_RUN.test(name) || isOneOf(name)(AGENT_SETTINGS);
 const isRun = (name: string) => IS_RUN.test(name) || isForAgents(name);
 
 const [WIDE_EQUAL, NARROW_EQUALS] = ['\\uff1d', EQUALS.replace('\\uff1d', '')];
@@ -93,17 +87,16 @@ const BEGINS_RUN = `^(?<!\\\\\\r?\\n)[ \\t]{0,99}(?:- |> )?(?:[$%] |\\w{1,30}:[ 
 const IN_RUN = inCommand(
   `(?<=^${CLOSED})(?:${OPERATOR}|${BEHIND_WORD})|${BEGINS_RUN}|(?:["\\w][ \\t]{0,9}[:=]|"-\\w{0,3}c"[ \\t]{0,9},)[ \\t]{0,9}["'](?:${IN_VALUE}${OPERATOR})?`,
 );
+/** Behind an equals sign of a unit may be signs. */
+const IN_STRING = inCommand(`["'\`{([]|=[-@:+!|]{0,3}|${OPERATOR}|${BEHIND_WORD}`);
+/** Begun by the name of a process or by a time. */
+const IN_TABLE = inCommand(
+  `^(?:[\\w-]{1,40}:|@\\w{1,20}|(?:[\\w*,/-]{1,40}[ \\t]{1,9}){4}[\\w*,/-]{1,40})[ \\t]{1,9}(?:[\\w-]{1,40}[ \\t]{1,9})?|${OPERATOR}`,
+);
+const IS_TABLE = /(?:^|[\\/])(?:procfile[^\\/]*|crontab|cron\.d[\\/][^\\/]+)$|\.cron(?:tab)?$/i;
 const IS_DOCKERFILE = /(?:^|[\\/])(?:docker|container)file[^\\/]*$|\.(?:docker|container)file$/i;
-const IS_UNIT = /\.(?:service|socket|timer|mount)$/i;
-const IN_UNIT = inCommand(`^Exec\\w{3,20}=(?:[-@:+!|]{0,3}|[^\\n]{0,120}${OPERATOR})`);
 /** A program and its arguments, which no shell reads. */
 const IN_LIST_OF_WORDS = `${UNSEEN}(?<=^[ \\t]{0,9}(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK CMD|SHELL)[ \\t]{1,9}\\[[ \\t]{0,9}"${OF_COMMAND}{0,60})(?=${UNSEEN}{0,20}[\\w./~$@"-])`;
-
-/** Shells alone have the rest of a line for other words. */
-const commandsOfScript = (text: string, name: string | null) => {
-  const isShell = name !== null && (kindOfName(name) === 'shell' || isShellScript(name, text));
-  return isShell ? commandsOfShell(text, name) : () => false;
-};
 
 /** To git, a line is a comment from its first sign on, or behind the mark that may begin a file. Blanks before that hide nothing. */
 const NO_COMMENT = '^(?!(?:(?<![^])\\ufeff)?[ \\t]{0,99}#)';
@@ -132,7 +125,23 @@ const BARS = '[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u205e\\u2223\\u2225\\
 const DRAWN_BARS = '[\\u23d0\\u2502\\u2503\\u254e\\u2551\\u2758\\uff5c\\uffe8]';
 const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 
+/** Between blanks, alone or twice. */
+const parts = (doubles: string) => `${doubles}(?<=[ \\t]${doubles}{1,2})(?=${doubles}?(?:[ \\t"'\`]|$))`;
+/** What passes for the sign of an option, and for those that part two commands. */
+const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] = [
+  ['-', `${HYPHEN}(?<=[ \\t]${OPTION_SO_FAR})${BEGINS_OPTION}`],
+  ['|', parts('[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u2223\\u2225\\u23ae\\uff5c]')],
+  ['&', parts('[\\ufe60\\uff06]')],
+  [';', parts('[\\u037e\\ufe54\\uff1b]')],
+];
+
 export const COMMAND_SIGNS: readonly HiddenSign[] = [
+  ...SIGNS_OF_COMMANDS.flatMap(([sign, pattern]) =>
+    rowsOf(
+      { isIn: holdsCommands, placesOf: partsOfCommands, change: passingFor(sign) },
+      { pattern: `${pattern}${PRINTED}` },
+    ),
+  ),
   ...rowsOf(
     { change: passingFor('-') },
     {
@@ -177,10 +186,14 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       pattern: IN_SCRIPT,
     },
     { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
-    { isIn: runsCommands, placesOf: runCommands, pattern: IN_RUN },
-    { isIn: isForAgents, placesOf: fencedScripts, pattern: IN_RUN },
+    ...WORDS_AMONG_TEXT.map((row) => ({ ...row, pattern: IN_RUN })),
+    {
+      isIn: (name) => holdsCommands(name) && !WORDS_AMONG_TEXT.some(({ isIn }) => isIn(name)),
+      ...{ placesOf: partsOfCommands, pattern: IN_STRING },
+    },
+    { isIn: IS_TABLE, placesOf: commandsOfScript, pattern: IN_TABLE },
+    { isInCode: /\.(?:tcl|tk|exp)$/i, pattern: IN_SCRIPT },
     { isIn: IS_DOCKERFILE, pattern: IN_LIST_OF_WORDS },
-    { isIn: IS_UNIT, pattern: IN_UNIT },
   ),
   // A colour is not seen on a terminal, and the command or the path behind it is another one.
   ...rowsOf(

@@ -127,7 +127,14 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
     },
     {
       isIn: (name) => HAS_ENTRIES.test(name) || kindOfName(name) === 'properties',
-      pattern: /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
+      pattern:
+        /[\x80-\x9f](?<=^[ \t-]{0,99}["']?[\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])|[\ue000-\uf8ff](?<=^[ \t-]{0,99}["']?[A-Za-z_][\w.-]{0,99}.)(?=[\w.-]{0,99}["']?[ \t]{0,9}[:=])/gm,
+    },
+    // In a name of a style sheet; icons stand in strings.
+    {
+      isIn: /\.(?:s?css|less|pcss|sass|styl)$/i,
+      pattern:
+        /[\ue000-\uf8ff](?<=(?:[$@.#]|--)[A-Za-z][\w-]{0,60}.)(?<!-.)(?=[\w-]{0,60}\s{0,9}[:{(,;)>+~.])/g,
     },
     { isIn: IS_JSON, pattern: /[\x80-\x9f](?<=["'].)(?=[a-z_][\w.-]{1,60}["'][ \t]{0,9}:)/g },
     // A value that is no word of a language is a text with it, and one that is true.
@@ -196,8 +203,14 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
 
 /** Each row that has something to say of a file; `isCode` says whether that is source code. */
 export function rowsFor(parts: readonly Part[], name: string | null, isCode: boolean) {
-  const isOneOf = (files: Files | undefined) =>
-    name !== null && files !== undefined && (typeof files === 'function' ? files(name) : files.test(name));
+  /** Rows share files. */
+  const answers = new Map<Files, boolean>();
+  const isOneOf = (files: Files | undefined) => {
+    if (name === null || files === undefined) return false;
+    const answer = answers.get(files) ?? (typeof files === 'function' ? files(name) : files.test(name));
+    answers.set(files, answer);
+    return answer;
+  };
   return HIDDEN_SIGNS.flatMap((row) => {
     const isInAll = isOneOf(row.isIn);
     const isAsked = isInAll || (isCode && (row.isInCode === true || isOneOf(row.isInCode)));

@@ -82,8 +82,14 @@ const HAS_EXTENSION = /\.[^.\\/]+$/;
 /** `name` is the path of the file; undefined of other languages. */
 export function languageOf(name: string | null, text: string): Language | undefined {
   const found = LANGUAGES.find(([pattern]) => name !== null && pattern.test(name))?.[1];
-  if (found !== undefined || (name !== null && HAS_EXTENSION.test(name))) return found;
+  if (found !== undefined) return found;
+  const program = nameOfProgram(name, text);
+  return LANGUAGES.find(([pattern]) => program !== null && pattern.test(program))?.[1];
+}
+
+/** The name that a file without an extension would have by its first line; else its own. */
+export function nameOfProgram(name: string | null, text: string): string | null {
+  if (name !== null && HAS_EXTENSION.test(name)) return name;
   const [, ...programs] = PROGRAMS.exec(text) ?? [];
-  const program = NAMES_OF_PROGRAMS[programs.findIndex((one) => one !== undefined)];
-  return LANGUAGES.find(([pattern]) => program !== undefined && pattern.test(program))?.[1];
+  return NAMES_OF_PROGRAMS[programs.findIndex((one) => one !== undefined)] ?? name;
 }

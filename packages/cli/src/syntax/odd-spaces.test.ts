@@ -178,4 +178,23 @@ describe('spaces that programs take for letters', () => {
       ['AGENTS.md', 'Nom\u00A0: Jean\nRemarque\u00A0:\n'],
     ]);
   });
+
+  it('messages with placeholders, signs in a row and keys that are words of French are left alone', async () => {
+    await assertNothing([
+      [
+        'lang/fr/a.php',
+        "<?php\nreturn ['a' => 'Total\u00A0: :amount\u00A0\u20AC', 'b' => ':amount\u00A0\u20AC'];\n",
+      ],
+      ['lang/nl.json', '{"a": "\u20AC\u00A0:amount", "b": ":size\u00A0kg", "c": "%amount%\u00A0\u20AC"}\n'],
+      ['a.sh', 'echo "Quoi\u202F?\u00A0!"\nprintf "Fini\u00A0!\u202F?\\n"\n'],
+      ['faq.yaml', 'faq:\n  - Comment faire\u202F?\u00A0: ainsi\n  - Nom du client\u00A0: Jean\n'],
+      ['form.yaml', 'labels:\n  Pr\u00E9nom\u00A0: x\n  Nom\u00A0: y\n'],
+    ]);
+    await assertFound('odd-space', [
+      ['form.yaml', '# Pr\u00E9nom\nlabels:\n  nom\u00A0: y\n'],
+      ['form.yaml', '# Pr\u00E9nom\nlabels:\n  Nom\u00A0: true\n'],
+      ['a.yaml', '# Pr\u00E9nom\nResources:\n  Effect\u00A0: Deny\n'],
+      ['a.yaml', 'Effect\u00A0: Deny\n'],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 /** Spaces that shells and settings take for letters, and prose keeps: rows of hidden-signs.ts. */
+import { holdsCommands, PRINTED, partsOfCommands } from './command-places.ts';
 import {
   COMMANDS,
   IS_CODEOWNERS,
@@ -6,14 +7,11 @@ import {
   inPaths,
   OF_OWNED_PATH,
   OF_PATH,
-  runsCommands,
 } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
-import { fencedScripts } from './fenced-commands.ts';
-import { type Change, rowsOf } from './hidden-sign.ts';
-import { runCommands } from './run-places.ts';
+import { type Change, type PlacesOf, rowsOf } from './hidden-sign.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
-import { keysOfYaml } from './yaml-keys.ts';
+import { keysOfYaml, namesOfYaml } from './yaml-keys.ts';
 
 /** Japanese has U+3000 between words: it has a row of its own. */
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
@@ -39,8 +37,12 @@ const WORD = '[A-Za-z_][\\w.-]{0,99}';
 const BEFORE_KEY =
   '(?:^[ \\t-]{0,99}(?:(?:[\\w.-]{1,60}:[ \\t]{1,9})?\\{(?:[^\\n"\'}]{0,200},)?[ \\t]{0,9})?)';
 
-/** Beside a sign or a number of a command: two words may be what it says. No command is written as French writes these signs. */
-const OF_WORD = `${SPACE}(?:(?<=[!-~].)(?!\\p{L})|(?<!\\p{L}.)(?=[\\w./~-]))(?<!\\u00ab.)(?![!?:\\u00bb])`;
+/** As an operator or a word of a command, and no part of what is printed. No command is written as French writes these signs. */
+const OF_COMMAND = `(?:${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|[\\u2800\\u3000](?:(?=[#;&|])|(?<=[!-~].)(?=[!-~])))`;
+
+/** Of a style sheet. */
+const outsideComments: PlacesOf = (text) => (index) =>
+  text.lastIndexOf('/*', index) <= text.lastIndexOf('*/', index);
 
 const change: Change = {
   technique: 'nbsp',
@@ -59,21 +61,21 @@ export const ODD_SPACES = rowsOf(
   // Languages whose names may have any byte or sign beyond ASCII.
   { isInCode: true, pattern: /\u3000(?<=\$[\p{L}\p{M}\p{N}_]{1,60}.)/gu },
   {
-    isInCode: /\.(?:php5?|phtml|inc|rb|rake|gemspec|podspec|ru|luau?|clj[cs]?|el|lisp|scm|fnl)$/i,
+    isInCode: /\.(?:php5?|phtml|inc|rb|rake|gemspec|podspec|ru|p[lm]|luau?|clj[cs]?|el|lisp|scm|fnl)$/i,
     isCertain: true,
     pattern: `${SPACE}(?:(?<=[\\w$]${SPACE}{0,9}.)|(?=${SPACE}{0,9}[\\w$]))`,
   },
+  { isInCode: /\.(?:tcl|tk|exp)$/i, pattern: `${SPACE}(?<=\\$[\\w:]{1,60}.)(?=[!=<>]=)` },
   { isInCode: isShell, pattern: /\u3000(?:(?=[#;&|])|(?<=[!-~].)(?=[~/-]))/g },
   {
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
     pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
-  { isIn: runsCommands, placesOf: runCommands, pattern: OF_WORD },
-  { isIn: isForAgents, placesOf: fencedScripts, pattern: OF_WORD },
-  // What a shell gets as a string and runs.
+  { isIn: holdsCommands, placesOf: partsOfCommands, pattern: OF_COMMAND },
+  // In code within prose.
   {
-    isIn: (name) => runsCommands(name) || kindOfName(name) === 'shell' || isForAgents(name),
-    pattern: `${OF_WORD}(?<=\\b(?:ba|z|k|da)?sh -\\w{0,3}c \\\\?["']${UNQUOTED}.)`,
+    isIn: isForAgents,
+    pattern: `${OF_COMMAND}(?<=\`[^\`\\n]{0,200}\\b(?:ba|z|k|da)?sh -\\w{0,3}c ["']${UNQUOTED}.)`,
   },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
@@ -88,7 +90,7 @@ export const ODD_SPACES = rowsOf(
   // Beside the name of a setting, or before the sign that ends it.
   {
     isIn: (name) => (IS_YAML.test(name) && !IS_FRENCH.test(name)) || isForAgents(name),
-    placesOf: keysOfYaml,
+    placesOf: namesOfYaml,
     pattern: `${SPACE}(?<=${BEFORE_KEY}(["']?)${WORD}${SPACE}{0,3}.)(?=${SPACE}{0,3}\\1[ \\t]{0,9}:(?:\\s|$))`,
   },
   {
@@ -96,8 +98,14 @@ export const ODD_SPACES = rowsOf(
     placesOf: keysOfYaml,
     pattern: `${SPACE}(?<=^[A-Za-z_-]{0,60}.)(?=[A-Za-z_-]{1,60}[ \\t]{0,9}:(?:\\s|$))`,
   },
-  { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
-  { isIn: IS_YAML, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
+  { isIn: SETTINGS, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
+  { isIn: SETTINGS, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
+  // At the end of a property of a style sheet, whose value ends with its line or rule.
+  {
+    isIn: /\.(?:s?css|less|pcss)$/i,
+    placesOf: outsideComments,
+    pattern: `${SPACE}(?<=(?:^[ \\t]{1,99}|[{;][ \\t]{0,9})[a-z-]{2,40}.)(?=[ \\t]{0,9}:[^\\n;{}]{1,200}(?:;[ \\t]{0,9}\\r?$|\\}))`,
+  },
   {
     isIn: SETTINGS,
     pattern: `${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}.)(?=[ \\t]{0,9}=)|${SPACE}(?<=^[ \\t]{0,9}${WORD}[ \\t]{0,9}${SPACE}?=.)(?![^\\n#]{0,200}\\p{L}[ \\u00a0]\\p{L}{1,20}[ \\u00a0]\\p{L})`,

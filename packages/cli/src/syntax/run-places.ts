@@ -5,16 +5,13 @@ import { endOfLine, isWithin, type Stretch } from './stretches.ts';
 
 const IS_JSON = /^\s{0,99}\{/;
 const IS_JSON_OR_TOML = /\.(?:jsonc?|toml)$/i;
-const ESCAPES = /\\\\\\"|\\["\\n]/g;
-const SIGNS: Readonly<Record<string, string>> = {
-  '\\\\\\"': '  \\"',
-  '\\"': ' "',
-  '\\\\': ' \\',
-  '\\n': ' \n',
-};
 const VALUE =
   /^([ \t]*(?:- )?)(?:[\w.]{1,60}\.)?(?:run|uses|commands?|cmds?|entrypoint|entry|runcmd|shell|bash|(?:before_|after_)?(?:script|install)):[ \t]*([|>])?/;
 const BEGINS_LIST = /(?:script|install|commands|cmds|runcmd):[ \t\r]*$/;
+/** No alias, mapping or comment. */
+const BEGINS_TEXT = /^[^\s#&!{*]/;
+const [DOUBLE, SINGLE] = [/"(?:[^"\\]|\\[\s\S])*"/y, /'(?:[^']|'')*'/y];
+const IS_QUOTE = /^["']/;
 const ITEM = /^([ \t]*)-[ \t]+/;
 const BLANKS = /^[ \t\r]*/;
 /** Longer than what stands before a value. */
@@ -39,13 +36,24 @@ export function runPlaces(text: string, name: string | null): (index: number) =>
   return (index) => isWithin(places, index);
 }
 
-/** Whether it is also in no string and no here-document of a shell, and in no other language. */
+/** Whether it is also in no string and no here-document of a shell, and in no other language: of the word that is a command. */
 export function runCommands(text: string, name: string | null): (index: number) => boolean {
+  const scripts = scriptsOf(text, name);
+  return (index) => scripts.isCommand(index);
+}
+
+/** As `runCommands`, or of its arguments. */
+export function partsOfRuns(text: string, name: string | null): (index: number) => boolean {
+  const scripts = scriptsOf(text, name);
+  return (index) => scripts.isPartOfCommand(index);
+}
+
+function scriptsOf(text: string, name: string | null): ShellBlocks {
   const reader = new RunReader(text);
   if (hasStrings(text, name))
     for (const { start, end } of scriptStrings(text)) reader.readStrings(start, end);
   else for (const line of linesOf(text)) reader.read(line);
-  return (index) => reader.scripts.isCommand(index);
+  return reader.scripts;
 }
 
 function hasStrings(text: string, name: string | null): boolean {
@@ -56,11 +64,16 @@ function hasStrings(text: string, name: string | null): boolean {
 function* linesOf(text: string): Generator<Line> {
   let key = Number.POSITIVE_INFINITY;
   let [isList, isFirst] = [false, false];
+  let string = 0;
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = endOfLine(text, start);
     const line = beginning(text, start, end);
     const blanks = blanksOf(line);
     if (blanks === line.length) continue;
+    if (start < string) {
+      yield { start, end, line, blanks, value: null };
+      continue;
+    }
     const sign = line.charAt(blanks);
     // Below such a key there may be others, and no list.
     if (isList && isFirst && !'-#'.includes(sign)) key = Number.POSITIVE_INFINITY;
@@ -71,10 +84,10 @@ function* linesOf(text: string): Generator<Line> {
     if (isOfBlock) continue;
     isList = value !== null && value[2] === undefined && BEGINS_LIST.test(line);
     isFirst = isList;
-    key =
-      value !== null && (isList || value[2] !== undefined)
-        ? (value[1] as string).length
-        : Number.POSITIVE_INFINITY;
+    const rest = value === null ? '' : line.slice(value[0].length);
+    const goesOn = isList || value?.[2] !== undefined || BEGINS_TEXT.test(rest);
+    key = value !== null && goesOn ? (value[1] as string).length : Number.POSITIVE_INFINITY;
+    if (value !== null && IS_QUOTE.test(rest)) string = endOfQuoted(text, start + value[0].length);
   }
 }
 
@@ -83,8 +96,10 @@ class RunReader {
   readonly #text: string;
   #isOther = false;
   #isList = false;
-  /** The lines are of a string in quotation marks. */
+  /** The lines are of a list in brackets. */
   #isString = false;
+  /** Where a string of several lines ends. */
+  #string = 0;
   /** Of the items of a list, and of the lines of a script. */
   #items: number | null = null;
   #column: number | null = null;
@@ -94,7 +109,8 @@ class RunReader {
   }
 
   read(line: Line): void {
-    if (line.value !== null) this.#readKey(line, line.value);
+    if (line.start < this.#string) this.#readString(line);
+    else if (line.value !== null) this.#readKey(line, line.value);
     else if (!this.#isOther) this.#readLine(line);
   }
 
@@ -112,25 +128,19 @@ class RunReader {
       this.#items = blanks;
       const sign = /^[|>]/.exec(line.slice(item[0].length))?.[0] ?? '';
       this.#begin({ start, end, line, blanks, value }, item[0].length, sign);
-    } else if (this.#isString) this.scripts.addValue(start, end);
+    } else if (this.#isString) this.#readValues(start, end);
     else {
       this.#column ??= blanks;
       this.scripts.add(this.#text, start + Math.min(this.#column, blanks), end);
     }
   }
 
-  /** Each is a script; false where there is none. An escape is the sign that it is for, behind blanks. */
+  /** Each is a script; false where there is none. */
   readStrings(from: number, to: number): boolean {
     const strings = [...stringsIn(this.#text, from, to)];
     for (const { start, end } of strings) {
-      const script = this.#text.slice(start + 1, end - 1);
       this.scripts.begin();
-      this.scripts.add(
-        script.replace(ESCAPES, (written) => SIGNS[written] as string),
-        0,
-        script.length,
-        start + 1,
-      );
+      this.scripts.addString(this.#text, start + 1, end - 1);
     }
     return strings.length > 0;
   }
@@ -139,12 +149,29 @@ class RunReader {
   #begin({ start, end, line }: Line, length: number, sign: string): void {
     const isOpen = sign !== '';
     this.#column = null;
-    this.#isString = !isOpen && /^["'[]/.test(line.slice(length));
-    this.scripts.begin(sign === '>');
-    if (this.#isString) {
-      if (!this.readStrings(start + length, end)) this.scripts.addValue(start, end);
-    } else if (!isOpen) this.scripts.add(this.#text, start + length, end);
+    this.scripts.begin(sign !== '|');
+    const [rest, from] = [line.slice(length), start + length];
+    this.#isString = !isOpen && rest.startsWith('[');
+    this.#string = !isOpen && IS_QUOTE.test(rest) ? endOfQuoted(this.#text, from) : 0;
+    if (this.#string > end) this.scripts.addString(this.#text, from + 1, end);
+    else if (this.#string > 0 || this.#isString) this.#readValues(from, end);
+    else if (!isOpen) this.scripts.add(this.#text, from, end);
   }
+
+  #readString({ start, end, blanks }: Line): void {
+    this.scripts.addString(this.#text, start + blanks, Math.min(end, this.#string - 1));
+  }
+
+  #readValues(from: number, to: number): void {
+    if (!this.readStrings(from, to)) this.scripts.addValue(from, to);
+  }
+}
+
+/** Behind the quotation mark that closes a string of YAML, in a later line too; 0 where none does. */
+function endOfQuoted(text: string, start: number): number {
+  const string = text.charAt(start) === '"' ? DOUBLE : SINGLE;
+  string.lastIndex = start;
+  return string.test(text) ? string.lastIndex : 0;
 }
 
 /** What the step says at the column of its keys, before and behind. */

@@ -5,6 +5,8 @@ import type { Stretch } from './stretches.ts';
 /** Behind it, a folded line is another command. */
 const ENDS_COMMAND = /[;&|({]\s*\S{0,99}$/;
 const NEAR = 200;
+const ESCAPE = /\\\\\\"|\\[\s\S]/g;
+const SIGNS: Readonly<Record<string, string>> = { '\\\\\\"': '  \\"', '\\n': ' \n' };
 
 interface Script {
   text: string;
@@ -36,24 +38,37 @@ export class ShellBlocks {
     script.text += `${text.slice(start, end)}\n`;
   }
 
+  /** As `add`, from within a string: each escape is the sign that it is for, behind a blank. */
+  addString(text: string, start: number, end: number): void {
+    const script = text
+      .slice(start, end)
+      .replace(ESCAPE, (written) => SIGNS[written] ?? ` ${written.slice(1)}`);
+    this.add(script, 0, script.length, start);
+  }
+
   /** A line that is a string of its own, and no script. */
   addValue(start: number, end: number): void {
     this.#lines.push({ start, end, script: null, at: 0 });
   }
 
-  /** Whether a UTF-16 index of the whole text may be of a command. */
+  /** Whether a UTF-16 index of the whole text may be of the word that is a command. */
   isCommand(index: number): boolean {
+    const line = this.#lineOf(index);
+    if (line === undefined || !this.isPartOfCommand(index)) return false;
+    const { script, at, start } = line;
+    if (script === null || !script.isFolded || at === 0) return true;
+    const place = at + index - start;
+    return ENDS_COMMAND.test(script.text.slice(Math.max(0, place - NEAR), place));
+  }
+
+  /** Whether it may be of a command and its arguments. */
+  isPartOfCommand(index: number): boolean {
     const line = this.#lineOf(index);
     if (line === undefined || index < line.start || index >= line.end) return false;
     const { script, at, start } = line;
     if (script === null) return true;
     script.isCommand ??= commandsOfShell(script.text);
-    const place = at + index - start;
-    const isOpen = !script.isFolded || at === 0;
-    return (
-      (isOpen || ENDS_COMMAND.test(script.text.slice(Math.max(0, place - NEAR), place))) &&
-      script.isCommand(place)
-    );
+    return script.isCommand(at + index - start);
   }
 
   /** The last line that begins at the index or before. */

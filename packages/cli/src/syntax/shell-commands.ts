@@ -1,6 +1,7 @@
-/** Where a shell script may hold commands: in no text, array or pattern of `case`, and in no text of a makefile. */
+/** Where a shell script may hold commands: in no text that it does not hand to a shell, array or pattern of `case`, and in no text of a makefile. */
+import { type HandedScript, scriptsInShell } from './scripts-in-shell.ts';
 import { partsOfShell } from './shell-texts.ts';
-import { isWithin, type Stretch } from './stretches.ts';
+import { isWithin, type Stretch, stretchAt } from './stretches.ts';
 
 /** Brackets of theirs hold commands wherever they stand. */
 const HAS_OTHER_BRACKETS = /\.(?:fish|ps[dm]?1|nu|xsh|elv)$/i;
@@ -12,10 +13,32 @@ const LONGEST = 220;
 /** From a pattern of `case` up to the bracket that ends the last one. */
 const REST_OF_LABEL = /[^\n;&()]{0,200}\)/y;
 
+/** A script that is handed to a shell hands another one to the next. */
+const MOST_NESTED = 4;
+
+interface Handed extends HandedScript {
+  isCommand?: (index: number) => boolean;
+}
+
 /** Whether a UTF-16 index may be of a command. */
-export function commandsOfShell(text: string, name: string | null = null): (index: number) => boolean {
+export function commandsOfShell(
+  text: string,
+  name: string | null = null,
+  depth = 0,
+): (index: number) => boolean {
   const { texts, brackets, labels } = partsOfShell(text);
-  if (name !== null && HAS_OTHER_BRACKETS.test(name)) return (index) => !isWithin(texts, index);
+  const withHanded = (isOwn: (index: number) => boolean) => {
+    let handed: readonly Handed[] | undefined;
+    return (index: number) => {
+      if (isOwn(index)) return true;
+      handed ??= scriptsInShell(text, texts, isOwn);
+      const one = stretchAt(handed, index);
+      if (one === undefined || depth === MOST_NESTED) return false;
+      one.isCommand ??= commandsOfShell(one.script, null, depth + 1);
+      return one.isCommand(index - one.start);
+    };
+  };
+  if (name !== null && HAS_OTHER_BRACKETS.test(name)) return withHanded((index) => !isWithin(texts, index));
   const arrays = outermost(brackets.filter(({ start }) => isOfArray(text, start)));
   const run = outermost(
     brackets.filter(({ start, isSubstitution }) => isSubstitution && isWithin(arrays, start)),
@@ -25,11 +48,13 @@ export function commandsOfShell(text: string, name: string | null = null): (inde
     REST_OF_LABEL.lastIndex = index;
     return REST_OF_LABEL.test(text) && labels.has(REST_OF_LABEL.lastIndex - 1);
   };
-  return (index) =>
-    !isWithin(texts, index) &&
-    (!isWithin(arrays, index) || isWithin(run, index)) &&
-    !isWithin(defined, index) &&
-    !isLabel(index);
+  return withHanded(
+    (index) =>
+      !isWithin(texts, index) &&
+      (!isWithin(arrays, index) || isWithin(run, index)) &&
+      !isWithin(defined, index) &&
+      !isLabel(index),
+  );
 }
 
 function isOfArray(text: string, start: number): boolean {

@@ -3,9 +3,10 @@ import { endOfLine, type Stretch } from './stretches.ts';
 
 /** In text order, and none within another. */
 export interface ShellText extends Stretch {
-  /** Of a here-document: the line that ends it, and whether tabs may stand before that. */
+  /** Of a here-document: the line that ends it, whether tabs may stand before that, and where its opener stands. */
   readonly word?: string;
   readonly stripsTabs?: boolean;
+  readonly opener?: number;
 }
 
 /** From behind the opening bracket to behind the closing one. */
@@ -64,7 +65,7 @@ class ShellReader {
   readonly #brackets: Bracket[] = [];
   readonly #labels = new Set<number>();
   /** Here-documents that begin on the next line. */
-  #next: { readonly word: string; readonly stripsTabs: boolean }[] = [];
+  #next: Required<Omit<ShellText, keyof Stretch>>[] = [];
   #index = 0;
   /** Apostrophes that close nothing are letters. */
   #hasApostrophes = true;
@@ -106,7 +107,7 @@ class ShellReader {
     else if (sign === '`') this.#open('`');
     else if (sign === '#') this.#readComment(start);
     else if (sign === '\n') this.#readHereDocuments();
-    else if (sign === '<<' || sign === '<<-') this.#readWord(sign);
+    else if (sign === '<<' || sign === '<<-') this.#readWord(sign, start);
     else if (sign === ')') this.#closeBracket();
     else if (sign === 'case' && top !== undefined) top.cases++;
     else if (sign === 'esac' && top !== undefined) top.cases = Math.max(0, top.cases - 1);
@@ -165,7 +166,7 @@ class ShellReader {
     this.#addText(start, this.#index);
   }
 
-  #readWord(sign: string): void {
+  #readWord(sign: string, opener: number): void {
     if (['{', '#'].includes(this.#frames.at(-1)?.opener ?? '')) return;
     BLANKS.lastIndex = this.#index;
     BLANKS.exec(this.#text);
@@ -176,11 +177,15 @@ class ShellReader {
       this.#index = PART_OF_WORD.lastIndex;
     }
     if (word !== null)
-      this.#next.push({ word: withoutReturn(word, this.#endsInReturns), stripsTabs: sign === '<<-' });
+      this.#next.push({
+        word: withoutReturn(word, this.#endsInReturns),
+        stripsTabs: sign === '<<-',
+        opener,
+      });
   }
 
   #readHereDocuments(): void {
-    for (const { word, stripsTabs } of this.#next) {
+    for (const { word, stripsTabs, opener } of this.#next) {
       const start = this.#index;
       let end = endOfLine(this.#text, start);
       while (end < this.#text.length && !this.#isEnd(this.#text.slice(this.#index, end), word, stripsTabs)) {
@@ -188,7 +193,7 @@ class ShellReader {
         end = endOfLine(this.#text, this.#index);
       }
       const isEnded = this.#isEnd(this.#text.slice(this.#index, end), word, stripsTabs);
-      this.#texts.push({ start, end: isEnded ? this.#index : end, word, stripsTabs });
+      this.#texts.push({ start, end: isEnded ? this.#index : end, word, stripsTabs, opener });
       this.#index = Math.min(end + 1, this.#text.length);
     }
     this.#next = [];

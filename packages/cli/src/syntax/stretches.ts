@@ -22,15 +22,20 @@ export function placesIn(part: string, start: number, pattern = /./gsu): readonl
 
 /** Whether an index is in one of some stretches, none of which begins in another. */
 export function isWithin(stretches: readonly Stretch[], index: number): boolean {
+  return stretchAt(stretches, index) !== undefined;
+}
+
+/** The one of such stretches that has an index in it. */
+export function stretchAt<One extends Stretch>(stretches: readonly One[], index: number): One | undefined {
   let low = 0;
   let high = stretches.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((stretches[middle] as Stretch).end <= index) low = middle + 1;
+    if ((stretches[middle] as One).end <= index) low = middle + 1;
     else high = middle;
   }
   const next = stretches[low];
-  return next !== undefined && next.start <= index;
+  return next !== undefined && next.start <= index ? next : undefined;
 }
 
 /** Where the line ends in which an index stands. */

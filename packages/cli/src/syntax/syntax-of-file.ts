@@ -20,7 +20,7 @@ const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
   hcl: 'tf tofu tfvars hcl nomad nix',
   css: 'css scss sass less styl pcss',
   shell:
-    'sh bash zsh fish ksh csh bats bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass just',
+    'sh bash zsh fish ksh csh bats bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass just cron crontab',
   properties: 'properties ini cfg conf cnf desktop service editorconfig gitignore npmrc toc',
   lines: 'log ics ifb vcf vcard eml po pot strings',
   patch: 'patch diff',
@@ -196,12 +196,13 @@ export function isForAgents(name: string | null): boolean {
   return name !== null && FOR_AGENTS.test(name.replaceAll('\\', '/'));
 }
 
-/** What git runs has no extension, and need not say by which program: a shell as a rule. */
-const HOOK = /(?:^|[\\/])(?:\.husky|\.?(?:git-?)?hooks)[\\/][^.\\/]+$/;
+/** What git, cron and package managers run has no extension, and need not say by which program: a shell as a rule. */
+const HOOK =
+  /(?:^|[\\/])(?:\.husky|\.?(?:git-?)?hooks|cron\.(?:d|hourly|daily|weekly|monthly)|crontabs|debian(?=[\\/](?:rules|(?:post|pre)(?:inst|rm)|config)$))[\\/][^.\\/]+$/;
 
 /** Written in the syntax of shells, and run by other programs or by none; those of Windows have another one. */
 const NO_SHELL_SCRIPT =
-  /\.(?:bat|cmd|ps[dm]?1|awk|mk|mak|make|am|ac|env|dockerfile|nu|xsh|elv|bb|bbclass)$|(?:^|[\\/])(?:\.env(?:\.[^\\/]*)?|(?:gnu|bsd)?makefile[^\\/]*|kbuild|(?:docker|container)file[^\\/]*|procfile|\.?justfile|earthfile|crontab|\.tmux\.conf)$/i;
+  /\.(?:bat|cmd|ps[dm]?1|awk|mk|mak|make|am|ac|env|dockerfile|nu|xsh|elv|bb|bbclass|cron|crontab)$|(?:^|[\\/])(?:debian[\\/]rules|cron\.d[\\/][^\\/]+|crontabs[\\/][^\\/]+|\.env(?:\.[^\\/]*)?|(?:gnu|bsd)?makefile[^\\/]*|kbuild|(?:docker|container)file[^\\/]*|procfile|\.?justfile|earthfile|crontab|\.tmux\.conf)$/i;
 const HAS_EXTENSION = /\.[^.\\/]+$/;
 
 /** Whether a shell runs it: of a name without an extension, the program that a first line names says more. */

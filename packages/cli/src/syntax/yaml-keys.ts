@@ -12,6 +12,12 @@ const BLANKS = /^[ \t]*(?:- +)*/;
 const IS_VALUE = /^[|>!&]/;
 const INDENT = /^[ \t]*/;
 const LONGEST = 2000;
+const OF_FRENCH = /[\u00e0\u00e2\u00e7-\u00eb\u00ee\u00ef\u00f4\u00f9\u00fb\u0153\u00ab]/;
+/** Keys that programs read. */
+const OF_SETTINGS =
+  /^(?:apiVersion|kind|AWSTemplateFormatVersion|Resources|Transform|services|jobs|on|steps|stages|plugins|[Ii]mage):/m;
+const WORD_BEFORE = /(?:^|[\s"'])[A-Z][a-z]{1,29}$/;
+const LONGEST_WORD = 40;
 
 /** Of a file of YAML, or of the front matter of Markdown. */
 export function keysOfYaml(text: string, name: string | null): (index: number) => boolean {
@@ -36,6 +42,14 @@ export function keysOfYaml(text: string, name: string | null): (index: number) =
     quote = BEGINS_STRING.exec(line) === null ? null : (/["']/.exec(line)?.[0] ?? null);
   }
   return (index) => isWithin(lines, index);
+}
+
+/** As `keysOfYaml`, without words of French where the text is: settings have their own names. */
+export function namesOfYaml(text: string, name: string | null): (index: number) => boolean {
+  const isKey = keysOfYaml(text, name);
+  const isFrench = OF_FRENCH.test(text) && !OF_SETTINGS.test(text);
+  return (index) =>
+    isKey(index) && !(isFrench && WORD_BEFORE.test(text.slice(Math.max(0, index - LONGEST_WORD), index)));
 }
 
 function lengthOf(pattern: RegExp, line: string): number {

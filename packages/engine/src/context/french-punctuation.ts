@@ -21,8 +21,8 @@ const OPENING_BRACKET = 0x28;
 const ALWAYS = new Set([0x21, 0x3f, 0x25, 0x2026, ...CLOSING]);
 /** These are half of an emoticon or an operator unless text ends or goes on after a space. */
 const BEFORE_SPACE = new Set([0x3b, 0x3a]);
-/** Percent, per mille, degree, ellipsis; the full stop of an abbreviation, and the signs of C# and C++. */
-const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026, 0x2e, 0x23, 0x2b]);
+/** Percent, per mille, degree, ellipsis; the full stop of an abbreviation, another such sign, and the signs of C# and C++. */
+const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026, 0x2e, 0x21, 0x3f, 0x23, 0x2b]);
 const FULL_STOP = 0x2e;
 const TAB = 0x09;
 /** What ends a tag, emphasis or code before the sign, and what begins markup, an escape or a placeholder behind it. */

@@ -10,7 +10,7 @@ import {
 } from '../unicode/general-category.ts';
 import { isCurrency, isNumberUnit } from '../unicode/number-units.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { followsPlaceholder, precedesPlaceholder, textBefore } from './placeholder.ts';
+import { followsPlaceholder, precedesName, precedesPlaceholder, textBefore } from './placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const NO_BREAK_SPACE = 0xa0;
@@ -66,7 +66,8 @@ export function numberUnit(around: Surroundings, candidate: number): Reason | nu
   if (before === FULL_STOP && isOrdinal(around, candidate)) return 'number-unit';
   if (isNoun(around, candidate) || isPairOfPlaceholders(around, candidate)) return 'number-unit';
   if (isSymbolBeside(around, candidate)) return 'number-unit';
-  if (!isDecimalDigit(after) && !precedesPlaceholder(around, candidate)) return null;
+  const isPrice = isCurrencySymbol(before) && precedesName(around, candidate);
+  if (!isDecimalDigit(after) && !precedesPlaceholder(around, candidate) && !isPrice) return null;
   const isSign = isCurrencySymbol(before) || isNumero(around, candidate);
   return isSign ||
     isCurrencyCode(around, candidate) ||

@@ -1,4 +1,4 @@
-/** Does a place stand beside what a program puts a value for, or takes for a control: %s, $1, {name}, ~a, a tag, an escape? */
+/** Does a place stand beside what a program puts a value for, or takes for a control: %s, $1, {name}, :name, ~a, a tag, an escape? */
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 /** The longest that is read. */
@@ -7,10 +7,14 @@ const MAX_READ = 24;
 const DIRECTIVE = String.raw`%(?:\d+\$)?[-+ #'0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-z]?`;
 /** Of shells, templates, wikis, QuickTime and Scheme. */
 const NAMED = String.raw`[$#%]\d+|\$[A-Za-z_]\w*|[@!]\{?\w+\}?|~[a-zA-Z]|\{\{?[^{}]*\}\}?|&#?\w+;`;
+/** Of catalogues of Symfony, i18n-js and Laravel: a colon before a word may be one of prose. */
+const OF_CATALOGUES = String.raw`%\w+%|__\w+__|(?<![\w:]):[A-Za-z_]\w*`;
 /** Each has one of these. */
-const SIGN = /[%$#@!~&<{[\]}]/;
+const SIGN = /[%$#@!~&<{[\]}:_]/;
 const SIGNS = new Set([...'%$#@!~&<{['].map((sign) => sign.charCodeAt(0)));
-const ENDS = new RegExp(`(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\}|\\]\\])$`);
+const NAME = /^:[A-Za-z_]\w/;
+const COLON = 0x3a;
+const ENDS = new RegExp(`(?:${DIRECTIVE}|${NAMED}|${OF_CATALOGUES}|<[^<>]*>|\\}|\\]\\])$`);
 const BEGINS = new RegExp(`^(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\[\\[|\\{\\{)`);
 
 /** Whether one ends right before a candidate. */
@@ -21,6 +25,11 @@ export function followsPlaceholder(around: Surroundings, candidate: number): boo
 /** Whether one begins right after it. */
 export function precedesPlaceholder(around: Surroundings, candidate: number): boolean {
   return SIGNS.has(around.after(candidate)) && BEGINS.test(textAfter(around, candidate));
+}
+
+/** Whether one of Laravel does. */
+export function precedesName(around: Surroundings, candidate: number): boolean {
+  return around.after(candidate) === COLON && NAME.test(textAfter(around, candidate));
 }
 
 /** Most characters follow none: where nothing is hidden just before, its units tell. */

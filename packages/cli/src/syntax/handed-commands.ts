@@ -1,0 +1,160 @@
+/** Where a program holds commands that it hands to a shell: strings of calls, and strings in marks that run them. */
+import { bordersWithin } from '@limpid/engine';
+import { BEHIND_OPTION, CALLS_OF_SHELLS } from './calls-of-shells.ts';
+import { endOfQuoted } from './end-of-string.ts';
+import { languageOf, nameOfProgram } from './long-strings.ts';
+import { between, type Language, LONG, type Quote, SHORT } from './quotes.ts';
+import { ShellBlocks } from './shell-blocks.ts';
+import { endOfLine, type Stretch } from './stretches.ts';
+import { type StringBorders, stringBorders } from './string-borders.ts';
+import { isCodeFile, kindOfName } from './syntax-of-file.ts';
+
+/** Of a string, with what stands before it. */
+const OPENS = /\s{0,99}[A-Za-z@$]{0,3}("""|'''|["'`])|<<[~-]?["'`]?(\w{1,40})["'`]?/y;
+const BEGINS_STRING = '(?=[A-Za-z@$]{0,3}["\'`])';
+const OPERATOR = '(?:\\.\\.?|[+~&])\\s{0,99}';
+const VALUE = '[\\w$.[\\]()>:-]{1,60}\\s{0,9}';
+/** Joins two strings, perhaps with a value between them. */
+const JOINS = new RegExp(
+  `\\s{0,99}(?:${OPERATOR}(?:${VALUE}${OPERATOR})?|\\\\\\r?\\n\\s{0,99})?${BEGINS_STRING}`,
+  'y',
+);
+/** A value before the first string. */
+const LEADS = new RegExp(`${VALUE}${OPERATOR}${BEGINS_STRING}`, 'y');
+/** Parts two commands of a list. */
+const ITEMS = new RegExp(`\\s{0,99},\\s{0,99}${BEGINS_STRING}`, 'y');
+/** A variable in place of a string. */
+const NAME = /\$?[A-Za-z_]\w{0,60}(?=\s{0,9}(?:[,);\]]|$))/my;
+const [MOST_PIECES, MOST_NAMES] = [200, 50];
+
+/** Whether the file of a name may have such calls. */
+export function mayHandCommands(name: string): boolean {
+  return (
+    isCodeFile(name, '') ||
+    kindOfName(name) === 'other' ||
+    CALLS_OF_SHELLS.some(({ files }) => files.test(name))
+  );
+}
+
+/** Whether a UTF-16 index may be of such a command. */
+export function handedCommands(text: string, name: string | null): (index: number) => boolean {
+  const reader = new CallReader(text, name);
+  const scripts = new ShellBlocks();
+  for (const pieces of reader.read()) {
+    scripts.begin();
+    for (const { start, end } of pieces) scripts.addString(text, start, end);
+  }
+  return (index) => scripts.isPartOfCommand(index);
+}
+
+class CallReader {
+  readonly #text: string;
+  readonly #name: string | null;
+  readonly #language: Language | undefined;
+  #borders: StringBorders | undefined;
+
+  constructor(text: string, name: string | null) {
+    this.#text = text;
+    this.#name = nameOfProgram(name, text);
+    this.#language = languageOf(name, text);
+  }
+
+  /** The strings of each command, in text order. */
+  read(): readonly (readonly Stretch[])[] {
+    const rows = CALLS_OF_SHELLS.filter(({ files }) => this.#name !== null && files.test(this.#name));
+    const found = [
+      ...rows.flatMap(({ quotes }) => (quotes === undefined ? [] : [...this.#inQuotes(quotes)])),
+      ...this.#behind([BEHIND_OPTION, ...rows.map(({ calls }) => calls)].join('|')),
+    ].filter(([piece]) => piece !== undefined);
+    found.sort(([one], [other]) => (one as Stretch).start - (other as Stretch).start);
+    let last = 0;
+    return found.filter((pieces) => {
+      if ((pieces[0] as Stretch).start < last) return false;
+      last = (pieces.at(-1) as Stretch).end;
+      return true;
+    });
+  }
+
+  *#behind(calls: string): Generator<readonly Stretch[]> {
+    const names = new Set<string>();
+    for (const { 0: call, index } of this.#text.matchAll(new RegExp(calls, 'gm'))) {
+      if (!this.#isCode(index)) continue;
+      const from = index + call.length;
+      yield this.#argumentAt(from, call.endsWith('[') ? ITEMS : JOINS);
+      NAME.lastIndex = from;
+      const [name] = NAME.exec(this.#text) ?? [];
+      if (name !== undefined && names.size < MOST_NAMES) names.add(name.replace(/\$/g, '\\$'));
+    }
+    if (names.size > 0) yield* this.#assigned(Array.from(names).join('|'));
+  }
+
+  /** The strings that such a variable gets. */
+  *#assigned(names: string): Generator<readonly Stretch[]> {
+    const sets = new RegExp(
+      `(?<![\\w$.])(?:${names})(?:\\[\\w*\\])?\\s{0,9}(?::\\s?[\\w.<>]{1,40}\\s{0,9})?[:.+]?=(?![=>~])\\s{0,99}|\\bs?n?printf\\(\\s{0,9}(?:${names})\\s{0,9},(?:[^",]{1,40},)?\\s{0,9}`,
+      'g',
+    );
+    for (const { 0: set, index } of this.#text.matchAll(sets))
+      if (this.#isCode(index)) yield this.#argumentAt(index + set.length, JOINS);
+  }
+
+  *#inQuotes(quotes: RegExp): Generator<readonly Stretch[]> {
+    const { borders } = this.#stringBorders;
+    for (const [index, start] of borders.entries()) {
+      const opener = index % 2 === 0 ? quotes.exec(this.#text.slice(start, start + 4))?.[0] : undefined;
+      if (opener === undefined) continue;
+      const sign = opener === '`' ? '' : this.#text.charAt(start + opener.length);
+      const from = start + opener.length + sign.length;
+      const end = this.#endOf(from, sign === '' ? LONG('`') : between(sign));
+      if (end > from) yield [{ start: from, end: end - 1 }];
+    }
+  }
+
+  /** Its strings, and those that are joined to them. */
+  #argumentAt(from: number, joins: RegExp): readonly Stretch[] {
+    const pieces: Stretch[] = [];
+    LEADS.lastIndex = from;
+    let index = LEADS.test(this.#text) ? LEADS.lastIndex : from;
+    while (pieces.length < MOST_PIECES) {
+      OPENS.lastIndex = index;
+      const [whole, opener, word] = OPENS.exec(this.#text) ?? [];
+      if (whole === undefined) return pieces;
+      if (opener === undefined) return [...pieces, this.#document(index, word as string)];
+      const start = index + whole.length;
+      const end = this.#endOf(start, this.#quoteOf(opener));
+      if (end < 0) return pieces;
+      pieces.push({ start, end: end - opener.length });
+      joins.lastIndex = end;
+      if (!joins.test(this.#text)) return pieces;
+      index = joins.lastIndex;
+    }
+    return pieces;
+  }
+
+  #document(index: number, word: string): Stretch {
+    const start = endOfLine(this.#text, index);
+    const last = new RegExp(`\\n[ \\t]*${word}(?!\\w)`, 'g');
+    last.lastIndex = start;
+    return { start, end: last.exec(this.#text)?.index ?? start };
+  }
+
+  #quoteOf(opener: string): Quote {
+    if (opener.length > 1 || opener === '`') return LONG(opener);
+    return this.#language?.quoteOf(opener) ?? SHORT(opener);
+  }
+
+  #endOf(from: number, quote: Quote): number {
+    return endOfQuoted(this.#text, from, quote, this.#language?.quoteOf ?? SHORT);
+  }
+
+  get #stringBorders(): StringBorders {
+    this.#borders ??= stringBorders(this.#text, this.#name, true);
+    return this.#borders;
+  }
+
+  /** Not known to be in a string or comment. */
+  #isCode(index: number): boolean {
+    const { borders, until } = this.#stringBorders;
+    return index >= until || index === 0 || bordersWithin(borders, index - 1, index - 1).length % 2 === 0;
+  }
+}
