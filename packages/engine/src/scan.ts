@@ -32,8 +32,11 @@ export interface InspectSettings extends CleanSettings {
   readonly isCode?: boolean;
   /** Whether it is known to be settings: strings and comments beside names, as in code. */
   readonly isSettings?: boolean;
-  /** Where it is source code and known: the indices, in order, at which strings of several lines begin and end in turn. */
-  readonly stringBorders?: readonly number[];
+  /**
+   * Where it is source code and known: the indices, in order, at which strings of several lines begin and end in turn.
+   * Asked for only where something may be marked, which most texts have not.
+   */
+  readonly stringBorders?: () => readonly number[];
 }
 
 export interface Inspection extends CleanReport {
@@ -69,7 +72,7 @@ export function inspect(text: string, settings: InspectSettings = {}): Inspectio
 }
 
 export function settingsOf(given: InspectSettings): ScanSettings {
-  const { options, positions = false, isCode = false, isSettings = false, stringBorders = [] } = given;
+  const { options, positions = false, isCode = false, isSettings = false, stringBorders = () => [] } = given;
   return { options: { ...DEFAULT_OPTIONS, ...options }, positions, isCode, isSettings, stringBorders };
 }
 

@@ -79,7 +79,7 @@ export async function runReport(run: Run): Promise<number> {
     if (why !== null) terminal.say(`${nameOfSource(outcome.path)}: ${why}`);
     if (isScanned && fails(outcome)) failing++;
     // A reader may close the pipe early: the exit code then says what was found so far.
-    process.exitCode = counts.summary().failed > 0 ? COULD_NOT_RUN : failing > 0 ? FOUND : NOTHING;
+    process.exitCode = counts.hasFailed() ? COULD_NOT_RUN : failing > 0 ? FOUND : NOTHING;
     await print(text);
   }
   progress.wipe();
@@ -224,6 +224,7 @@ function startCount() {
       counts.payloads += outcome.payloads.length;
       for (const severity of SEVERITIES) severities[severity] += outcome.severities[severity];
     },
+    hasFailed: () => counts.failed > 0,
     summary: (): Summary => {
       const { allowed, known, escaped, leftAlone, refused, ...others } = counts;
       return {

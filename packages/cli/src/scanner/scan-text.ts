@@ -204,8 +204,12 @@ function inspectEscaped(
 
 function inspectText(text: string, { options }: Job, name: string | null, isCode: boolean): Inspected {
   const isSettings = name !== null && (isSettingsFile(name) || isForAgents(name));
-  const borders = isCode && IS_WIDE.test(text) ? stringBorders(text, name).borders : [];
-  const inspected = inspect(text, { options, isCode, isSettings, stringBorders: borders });
+  let borders: readonly number[] | undefined;
+  const bordersOfCode = () => {
+    borders ??= isCode && IS_WIDE.test(text) ? stringBorders(text, name).borders : [];
+    return borders;
+  };
+  const inspected = inspect(text, { options, isCode, isSettings, stringBorders: bordersOfCode });
   const { marks, carriers, inNames, payloads, findings, ...report } = inspected;
   const walker = new Walker(text);
   const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));

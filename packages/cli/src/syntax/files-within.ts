@@ -6,6 +6,7 @@ import { cellsOfNotebook } from './notebook-cells.ts';
 import { mayHideCode } from './out-of-view.ts';
 import { patchedFiles } from './patched-files.ts';
 import { isNotebook, kindOfName } from './syntax-of-file.ts';
+import { type Part, wideParts } from './wide-parts.ts';
 
 /** One by one, as they are asked for: the first may be enough. */
 export function filesWithin(name: string | null, text: string): Iterable<FileWithin> {
@@ -22,6 +23,12 @@ export function mayHideByName(name: string | null, text: string, isAscii = false
 }
 
 function mayHide(name: string | null, text: string, isAscii: boolean): boolean {
-  if (mayHideCode(name, text) || loadedNames(name, text, isAscii).length > 0) return true;
-  return !isAscii && name !== null && mayHoldSigns(text, name);
+  if (mayHideCode(name, text)) return true;
+  let parts: readonly Part[] | undefined;
+  const rareParts = () => {
+    parts ??= wideParts(text);
+    return parts;
+  };
+  if (loadedNames(name, text, isAscii, rareParts).length > 0) return true;
+  return !isAscii && name !== null && mayHoldSigns(text, name, rareParts());
 }

@@ -140,6 +140,8 @@ export function loadedNames(
 
 /** Where a group of each match stands. */
 function* groupsOf(pattern: RegExp, text: string, group: number): Generator<readonly [number, number]> {
+  // Most have none, and matchAll makes a pattern of its own before it looks.
+  if (text.search(pattern) < 0) return;
   for (const { indices } of text.matchAll(pattern)) {
     const place = indices?.[group];
     if (place !== undefined) yield place;

@@ -27,11 +27,10 @@ const MAY_HOLD_IN_SCRIPTS = new RegExp(
 const FORM = `[${FORMS}${RAISED}\\u00b5\\u00c5\\uff1a-\\uff20\\uff3b-\\uff40]`;
 const MAY_HOLD_FORMS = new RegExp(`[\\w$.]${FORM}|${FORM}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&]?=)`, 'u');
 
-/** `name` is the path of the file. */
-export function mayHoldSigns(text: string, name: string): boolean {
+/** `name` is the path of the file; the parts are those around its rare characters. */
+export function mayHoldSigns(text: string, name: string, parts = wideParts(text)): boolean {
   const isCode = isCodeFile(name, text);
   if (quotesOfPowerShell(text, name).length > 0) return true;
-  const parts = wideParts(text);
   if (rowsFor(parts, name, isCode).length > 0) return true;
   const mayBeShell = isIn(parts, MAY_HOLD_IN_SHELLS);
   if (mayBeShell && kindOfName(name) === 'shell') return true;

@@ -3,26 +3,26 @@
  * like a comment, or at a line end that a shell reads in another way.
  */
 import type { Cover } from './cover.ts';
+import {
+  EMPTY_LINES,
+  MANY_CHANGES,
+  mayBeOutOfView,
+  OUT_OF_VIEW,
+  WIDE_GAP,
+  widerBy,
+} from './may-be-out-of-view.ts';
 import { shellLineEnds } from './shell-lines.ts';
 import { endOfLine, lastLine } from './stretches.ts';
 import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
-/** Columns: wider than the windows in which code is read. */
-const OUT_OF_VIEW = 200;
-/** More lines than a window has, several times. */
-const EMPTY_LINES = 200;
 const BLANKS = /[ \t\u3000\u2800\u00a0\u2007]{2,}/g;
-/** Fewer part the columns of a table. */
-const WIDE_GAP = 8;
 /** Of the columns before it: a long line of code has fewer blanks. */
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = ['\t', '\u3000'];
-const [TAB, TAB_WIDTH, IDEOGRAPHIC_SPACE] = [0x09, 8, 0x3000];
+const [TAB, TAB_WIDTH] = [0x09, 8];
 /** Columns before a sign that stands alone far from all others. */
 const FAR = 100;
-/** Of spaces and tabs, in lines of nothing else that follow each other: they spell something. */
-const MANY_CHANGES = 24;
 /** So few signs alone on a line are seen as little as none. */
 const SAYS_NOTHING = /^[!-/:-@[-`{-~]{0,2}$/;
 /** In JSON it begins a line of what a string holds. */
@@ -76,7 +76,7 @@ export function* coversOfCode(text: string, name: string | null): Generator<Cove
   const kind = named === 'other' && isRead(name, text) ? 'read' : named;
   if (TABLES.has(kind) && !isForAgents(name)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
-  yield* blanksBefore(text, name, kind);
+  if (mayBeOutOfView(text)) yield* blanksBefore(text, name, kind);
   if (named !== 'other') yield* loneReturns(text);
   const isScript = isShellScript(name, text);
   const isLetter = isScript || HAVE_RETURNS.has(named) || IS_LIST_OF_PATHS.test(name);
@@ -138,17 +138,6 @@ function changesIn(text: string, start: number, end: number): number {
   return Math.max(0, changes - 1);
 }
 
-/** Columns beyond one for each unit of a line. */
-function widerBy(text: string, start: number, end: number): number {
-  let more = 0;
-  for (let index = start; index < end; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === TAB) more += TAB_WIDTH - 1;
-    else if (unit === IDEOGRAPHIC_SPACE) more++;
-  }
-  return more;
-}
-
 /** The first blanks that leave the rest of a line out of view. */
 function blanksInLine(text: string, from: number, to: number, name: string, kind: string): Cover | null {
   const line = text.slice(from, to);
@@ -189,13 +178,14 @@ function isBesideRow(text: string, from: number, to: number): boolean {
 
 /** Of a text that has no other line end: editors of changes show one line, and programs read many. */
 function* loneReturns(text: string): Generator<Cover> {
+  if (!text.includes('\r')) return;
   const first = text.includes('\n') ? -1 : text.trimEnd().indexOf('\r');
   if (first >= 0) yield { start: first, end: first + 1, codePoint: RETURN };
 }
 
 /** At the beginning of a line: the first word is another one, or stands below the edge of an editor. */
 function* returnsBefore(text: string, least: number): Generator<Cover> {
-  if (!LONE_RETURN.test(text)) return;
+  if (!text.includes('\r') || !LONE_RETURN.test(text)) return;
   for (const { 0: found, index } of text.matchAll(LEADING_RETURNS)) {
     const start = index + found.indexOf('\r');
     if (found.split('\r').length > least) yield { start, end: start + 1, codePoint: RETURN };

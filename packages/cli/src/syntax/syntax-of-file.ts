@@ -90,8 +90,7 @@ export function syntaxOf(name: string | null, text: string): Syntax | null {
   const found = name === null ? null : syntaxOfName(name);
   if (found === 'json' && !isJson(text)) return syntaxNamed('jsonLike');
   if (found !== null) return syntaxNamed(found);
-  if (text.startsWith('#!'))
-    return syntaxNamed(syntaxOfProgram(text.slice(0, 200).split('\n', 1)[0] as string));
+  if (text.startsWith('#!')) return syntaxNamed(programOf(text));
   // Prose is never valid JSON.
   return /^\s*[[{]/.test(text) && isJson(text) ? syntaxNamed('json') : null;
 }
@@ -182,19 +181,21 @@ const FOR_AGENTS = new RegExp(
 );
 
 /** A pattern is that of a file name, or of a path if folders say what the file is. */
-export function isOneOf(path: string): (files: RegExp) => boolean {
+export const isOneOf: (path: string) => (files: RegExp) => boolean = ofLast((path) => {
   const whole = path.toLowerCase().replaceAll('\\', '/');
   const file = basename(path).toLowerCase();
   return (files) => files.test(file) || files.test(whole);
-}
+});
 
 /** Settings that say what an agent starts, by a path with slashes. */
 export const AGENT_SETTINGS =
   /(?:^|\/)(?:(?:\.(?:claude|gemini|qwen|amp)\/settings(?:\.local)?|\.claude-plugin\/plugin|\.?zed\/(?:settings|tasks)|\.cursor\/hooks|\.?(?:opencode|crush)|gemini-extension|cline_mcp_settings)\.jsonc?|\.codex\/.*\.toml|\.continue\/.*\.ya?ml)$/i;
 
 export function isForAgents(name: string | null): boolean {
-  return name !== null && FOR_AGENTS.test(name.replaceAll('\\', '/'));
+  return name !== null && isPathForAgents(name);
 }
+
+const isPathForAgents = ofLast((path) => FOR_AGENTS.test(path.replaceAll('\\', '/')));
 
 /** What git, cron and package managers run has no extension, and need not say by which program: a shell as a rule. */
 const HOOK =
@@ -208,8 +209,8 @@ const HAS_EXTENSION = /\.[^.\\/]+$/;
 /** Whether a shell runs it: of a name without an extension, the program that a first line names says more. */
 export function isShellScript(name: string, text: string): boolean {
   if (NO_SHELL_SCRIPT.test(name)) return false;
-  const isNamed = HAS_EXTENSION.test(name) || !text.startsWith('#!');
-  return syntaxOf(isNamed ? name : null, text) === syntaxNamed('shell');
+  if (text.startsWith('#!') && !HAS_EXTENSION.test(name)) return programOf(text) === 'shell';
+  return (syntaxOfName(name) ?? (text.startsWith('#!') ? programOf(text) : null)) === 'shell';
 }
 
 /** Whether the name is that of a text: code, settings, data or prose. */
@@ -218,11 +219,11 @@ export function isTextName(path: string): boolean {
 }
 
 /** What its name says: files of one kind are read alike. */
-export function kindOfName(path: string): string {
-  return PROSE.test(path) ? 'prose' : (syntaxOfName(path) ?? 'other');
-}
+export const kindOfName: (path: string) => string = ofLast((path) =>
+  PROSE.test(path) ? 'prose' : (syntaxOfName(path) ?? 'other'),
+);
 
-function syntaxOfName(path: string): SyntaxName | null {
+const syntaxOfName: (path: string) => SyntaxName | null = ofLast((path) => {
   const name = basename(path)
     .toLowerCase()
     .replace(/^((?:docker|container|make|jenkins)file)\..*/, '$1');
@@ -233,9 +234,20 @@ function syntaxOfName(path: string): SyntaxName | null {
   const known = BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));
   const filled = TEMPLATE.test(name) ? syntaxOfName(path.replace(TEMPLATE, '')) : null;
   return filled ?? known;
+});
+
+/** Rows of tables ask the same of one path more than a hundred times, before the next path comes. */
+function ofLast<T>(read: (path: string) => T): (path: string) => T {
+  let last: { readonly path: string; readonly answer: T } | undefined;
+  return (path) => {
+    if (last?.path !== path) last = { path, answer: read(path) };
+    return last.answer;
+  };
 }
 
-function syntaxOfProgram(line: string): SyntaxName {
+/** That of the program that the first line names. */
+function programOf(text: string): SyntaxName {
+  const line = text.slice(0, 200).split('\n', 1)[0] as string;
   if (SHELLS.test(line)) return 'shell';
   if (SCRIPTS.test(line)) return 'script';
   return RUBIES.test(line) ? 'ruby' : 'code';

@@ -30,7 +30,7 @@ export interface ScanSettings {
   /** Whether it is known to be settings. */
   readonly isSettings: boolean;
   /** UTF-16 indices, in order, at which strings of several lines begin and end in turn. */
-  readonly stringBorders: readonly number[];
+  readonly stringBorders: () => readonly number[];
 }
 
 /** A section, decided. */
@@ -73,12 +73,13 @@ export class DecidingPass {
     if (section.quiet !== null && !this.#readsAll) return this.#passQuiet(section);
     const { text: source, start, isLast } = section;
     const { options, isCode, isSettings, stringBorders } = this.#settings;
-    const borders = bordersWithin(stringBorders, start, start + source.length);
     const facts = this.#facts;
     const totals = this.#totals;
 
     // What the default options would change: suspicion and suspected spaces depend on nothing else.
     const found = mergeMarks(settled.marks, this.#returns.find(source, isLast));
+    const isMarked = found.length > 0 || this.#readsAll;
+    const borders = isMarked ? bordersWithin(stringBorders(), start, start + source.length) : [];
     const named = isCode ? deleteInStrings(source, deleteInNames(source, found, borders)) : found;
     const all = isCode || isSettings ? deletePairs(source, named) : named;
     const tallies = tallyMarks(all);

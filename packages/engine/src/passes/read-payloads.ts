@@ -48,9 +48,9 @@ export class PayloadPass {
   #isSure = true;
   #leavesDoubtfulSpaces = false;
   #mayDeceive = false;
-  readonly #stringBorders: readonly number[];
+  readonly #stringBorders: () => readonly number[];
 
-  constructor(stringBorders: readonly number[]) {
+  constructor(stringBorders: () => readonly number[]) {
     this.#stringBorders = stringBorders;
   }
 
@@ -70,11 +70,9 @@ export class PayloadPass {
     if (runs.telling.length > 0) this.#telling.add(number);
     this.#isWhole = isWhole;
     this.#isSure &&= isSure;
-    this.#mayDeceive ||= mayDeceive(
-      text,
-      marks,
-      bordersWithin(this.#stringBorders, start, start + text.length),
-    );
+    this.#mayDeceive ||=
+      marks.length > 0 &&
+      mayDeceive(text, marks, bordersWithin(this.#stringBorders(), start, start + text.length));
     // A section that is the whole text is asked when it is decided.
     if (!isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks, isWhole);

@@ -54,8 +54,21 @@ describe('hidden characters in identifiers of source code', () => {
 
   it('behind a string of several lines, identifiers are reported; in it and in other strings, none are', () => {
     const text = 'x = `a\np\u0430ssword();\nb`; p\u0430ssword(`is\u200BAdmin`);';
-    const stringBorders = [text.indexOf('`a'), text.indexOf('; p')];
+    const stringBorders = () => [text.indexOf('`a'), text.indexOf('; p')];
     assert.deepEqual(inspect(text, { isCode: true, stringBorders }).inNames, [24]);
+  });
+
+  it('strings of several lines are asked for only where something is marked', () => {
+    let asked = 0;
+    const stringBorders = () => {
+      asked++;
+      return [];
+    };
+    for (const text of ['x = `a\n\u00e9`;\n', 'x = 1;  \n', 'a.  b  c\n'.repeat(99)])
+      inspect(text, { isCode: true, stringBorders });
+    assert.equal(asked, 0);
+    inspect('p\u0430ssword();', { isCode: true, stringBorders });
+    assert.ok(asked > 0);
   });
 
   it('disguised identifiers are reported only if the caller says that the text is source code', () => {

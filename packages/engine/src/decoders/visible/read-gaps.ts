@@ -37,14 +37,15 @@ const OF_GAPS: Kinship = {
 
 export function readGaps(text: string): Found {
   const places = collectGaps(text);
-  const kinds = new Set(places.plain.filter((_, place) => places.odd[place] !== 0));
+  const kinds = kindsOfWide(places);
   const isAfterSigns = [...kinds].every(isSign);
-  const all: LetterSet = { letters: new Set(places.plain), bits: ALL_BITS, met: 0, taken: 0, isPlain: true };
+  let all: LetterSet | undefined;
   const found = readStretches(
     places,
     (plain) => !isAfterSigns || kinds.has(plain),
     (stretch, claims) => {
       const choices = { places, stretch, scheme: SCHEME, alphabet: null, hasWords: false };
+      all ??= { letters: new Set(places.plain), bits: ALL_BITS, met: 0, taken: 0, isPlain: true };
       const natural = readChoices(choices, all, claims);
       if (!isAfterSigns || !hasMixedSigns(places, stretch)) return natural;
       return Math.min(natural, readSets(choices, OF_GAPS, claims));
@@ -55,6 +56,13 @@ export function readGaps(text: string): Found {
       ),
   );
   return found.bits > 0 && isJustified(text) ? { ...found, bits: 0 } : found;
+}
+
+/** What stands before wide gaps. */
+function kindsOfWide({ plain, odd, length }: Places): ReadonlySet<number> {
+  const kinds = new Set<number>();
+  for (let place = 0; place < length; place++) if (odd[place] !== 0) kinds.add(plain[place] as number);
+  return kinds;
 }
 
 /**
