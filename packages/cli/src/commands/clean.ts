@@ -164,8 +164,11 @@ async function cleanOne({ args, terminal, choice, sources, fails }: One): Promis
     terminal.say('What a terminal would obey is shown as escapes; a file or a pipe gets the text itself.');
   if (deleted + replaced > 0 || payloads.length > 0) {
     const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
-    const stays = deleted + replaced + outcome.kept === 0 && outcome.allowed === undefined ? STAYS : '';
+    const { kept, allowed = 0, escaped = 0 } = outcome;
+    const stays = deleted + replaced + kept + allowed + escaped === 0 ? STAYS : '';
     terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}${stays}.`);
   }
+  if (outcome.escaped !== undefined && outcome.escaped > 0)
+    terminal.say(`${outcome.escaped} to change by hand: \`limpid scan\` says where.`);
   return code;
 }

@@ -193,6 +193,7 @@ function sumOf(scanned: Scanned, fate: Fate, { showsKept, command }: FormatSetti
     ...(payloads.length > 0 ? [plural(payloads.length, 'hidden message')] : []),
   ].join(', ');
   if (fate === 'written') return `cleaned: ${parts}`;
+  if (command === 'clean' && deleted + replaced === 0) return `left as it is: ${parts}`;
   if (fate === 'would be written' || command === 'clean') return `would be cleaned: ${parts}`;
   return `${parts}, suspicion ${suspicion}`;
 }

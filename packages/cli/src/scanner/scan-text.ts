@@ -189,7 +189,7 @@ function withCovers(text: string, path: string | null, inspected: Inspected, { o
   return { ...inspected, marks, names, ...(isWorse && { suspicion: SUSPICION_OF_COVERS, verdict }) };
 }
 
-/** Escapes are never rewritten: a report alone has them. */
+/** Escapes are never rewritten: who cleans a text is told that they stay. */
 function inspectEscaped(
   text: string,
   name: string | null,
@@ -198,7 +198,7 @@ function inspectEscaped(
   isCode: boolean,
 ): Inspected {
   const decoded = withEscapes(text, inspected, { ...job, isCode });
-  if (job.output !== 'report') return decoded;
+  if (job.output === 'revealed') return decoded;
   return withEscapedMessages(text, decoded, { name, options: job.options, isCode });
 }
 

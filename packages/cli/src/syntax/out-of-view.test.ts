@@ -160,6 +160,14 @@ describe('code behind many blanks', () => {
     ]);
   });
 
+  it('returns in place of all line ends are found in code and in what agents read, and are left alone in prose', async () => {
+    await assertFound('out-of-view', [
+      ['a.py', 'x = 1\ry = 2\r'],
+      ['CLAUDE.md', 'Be kind.\rBe brief.\r'],
+    ]);
+    await assertNothing([['letter.txt', 'Dear all,\rthe meeting is at nine.\rBring a pen.\r']]);
+  });
+
   it('code behind figure spaces is found', async () => {
     await assertFound('out-of-view', [['a.js', `x = "5${'\u2007'.repeat(300)}5"; evil();\n`]]);
     await assertNothing([['a.md', `Sum 5${'\u2007'.repeat(12)}5\n`]]);

@@ -77,7 +77,8 @@ export function* coversOfCode(text: string, name: string | null): Generator<Cove
   if (TABLES.has(kind) && !isForAgents(name)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
   if (mayBeOutOfView(text)) yield* blanksBefore(text, name, kind);
-  if (named !== 'other') yield* loneReturns(text);
+  // Readers of prose see its lines.
+  if (named !== 'other' && (named !== 'prose' || isForAgents(name))) yield* loneReturns(text);
   const isScript = isShellScript(name, text);
   const isLetter = isScript || HAVE_RETURNS.has(named) || IS_LIST_OF_PATHS.test(name);
   yield* returnsBefore(text, isLetter ? 1 : EMPTY_LINES);
