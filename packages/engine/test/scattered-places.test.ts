@@ -43,6 +43,31 @@ describe('scattered messages', () => {
     }
   });
 
+  it('a message that repeats itself, or ends as it begins, is decoded whole where the text goes on behind it', () => {
+    const bitsOf = (text: string) =>
+      Array.from(text, (letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('');
+    for (const text of ['123456123456', 'call now call now call now'])
+      assert.deepEqual(
+        messagesIn(
+          scatter(
+            Array.from(bitsOf(text), (bit) => (bit === '1' ? '\u200c' : '\u200b')),
+            isLetter,
+          ),
+        ),
+        [text],
+      );
+    for (const text of ['test the password test', 'one for all, all for one'])
+      assert.deepEqual(
+        messagesIn(
+          scatter(
+            Array.from(bitsOf(text), (bit) => (bit === '1' ? '\u2063' : '')),
+            isLetter,
+          ),
+        ),
+        [text],
+      );
+  });
+
   it('numbers without leading zeros after each word are decoded, and none is cut', () => {
     const numbers = (text: string) =>
       Array.from(text, (letter) =>

@@ -1,8 +1,8 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is scattered over the text. */
-import { joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
+import { endOf, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { holdsAll, moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
-import { withoutCopies } from './any-scheme/repeats.ts';
+import { runToEnd, withoutCopies } from './any-scheme/repeats.ts';
 import { isDenied, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
@@ -10,7 +10,7 @@ import { DECODERS } from './decoder-rows.ts';
 import { areCopies, joinParts } from './join-parts.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { KeptStreams } from './kept-streams.ts';
-import { type AllMarks, LooseMarks, type TextPart } from './loose-marks.ts';
+import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { mayBeOfEmoji } from './presence-bits.ts';
 import {
   denseRuns,
@@ -115,18 +115,17 @@ export class Readings {
     const known = DECODERS.slice(0, -1).flatMap((decoders, index) =>
       readTogether(decoders, this.#rows[index] as Row),
     );
-    const { stream } = this.#all;
-    const among: AllMarks = { ...stream, words: (most) => this.#all.words(most) };
+    const among = this.#all.all;
     const scattered = this.#countOfAll > MOST_MARKS ? null : readScatteredMarks(among);
     const all = this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS;
     const found = [...this.#others, ...known];
-    const parts = new Set(partsOfOthers(found, stream));
+    const parts = new Set(partsOfOthers(found, among));
     for (const part of parts) this.#denied.add(startOf(part));
     const whole = joinParts(found.filter((reading) => !parts.has(reading)));
     const readings = [...withScattered(whole, scattered, all)];
     readings.push(...this.#kept.beside(readings));
-    const sure = this.#withoutFragments(readings).filter((one) => !mayBeOfEmoji(one, stream.marks));
-    return sure.map(asOnce).sort((one, other) => startOf(one) - startOf(other));
+    const sure = this.#withoutFragments(readings).filter((one) => !mayBeOfEmoji(one, among.marks));
+    return sure.map((one) => asOnce(one, among.end)).sort((one, other) => startOf(one) - startOf(other));
   }
 
   /** A letter or two of a message whose other marks were not read are no message. */
@@ -241,7 +240,18 @@ function withScattered(known: readonly Reading[], scattered: Reading | null, all
   return [...permitted.filter((reading) => !overlaps(reading)), scattered];
 }
 
-/** What is scattered again and again until the text ends is one message. */
-function asOnce(reading: Reading): Reading {
-  return isScattered(reading.carriers) ? { ...reading, text: withoutCopies(reading.text) } : reading;
+/** What is scattered again and again until the text ends, or is in each of some runs, is one message. */
+function asOnce(reading: Reading, end: number): Reading {
+  const { carriers, text } = reading;
+  if (!isScattered(carriers)) return reading;
+  const once = withoutCopies(text);
+  const isEachRun = once.length * countRuns(carriers) === text.length;
+  return isEachRun || runToEnd(carriers, end) ? { ...reading, text: once } : reading;
+}
+
+function countRuns(marks: Marks): number {
+  let runs = 1;
+  for (let index = 1; index < marks.length; index++)
+    if (endOf(marks, index - 1) !== marks.starts[index]) runs++;
+  return runs;
 }

@@ -9,6 +9,8 @@ const TORN_BITS = 6;
 const MOST_PARTS = 64;
 /** Two of one length may be two messages. */
 const FEWEST_EVEN = 3;
+/** What a character of a word or an address takes at most. */
+const WORD_BITS = 4.95;
 /** Letters of ASCII at both sides of a cut, and words before it: numbers and keys are no parts of a sentence. */
 const LAST_WORD = /(?<![^\s("'-])[A-Za-z]+$/;
 const FIRST_WORD = /^[a-z]+(?![^\s.,:;!?)"'-])/;
@@ -51,9 +53,10 @@ function areEven(parts: readonly Reading[]): boolean {
   const [first = 0, last = 0] = [lengths[0], lengths.at(-1)];
   if (parts.length < FEWEST_EVEN || last > first || lengths.slice(0, -1).some((one) => one !== first))
     return false;
-  // Keys and numbers of one length are several.
-  if (texts.some((text) => /\d/.test(text))) return false;
-  return priceOf(texts.join(' ')) - priceOf(texts.join('')) >= TORN_BITS * (parts.length - 1);
+  const whole = texts.join('');
+  // Keys, names and numbers of one length are several.
+  if (/\d/.test(whole) || priceOf(whole) > whole.length * WORD_BITS) return false;
+  return priceOf(texts.join(' ')) - priceOf(whole) >= TORN_BITS * (parts.length - 1);
 }
 
 /** Whether a text was cut between two parts: beside a space, or in a word that is likelier than two. */

@@ -3,7 +3,7 @@
 import { type Marks, pick } from '../marks/marks.ts';
 import { isKeeping } from '../marks/verdicts.ts';
 import { readKeptMarks, readScatteredMarks } from './any-scheme.ts';
-import { type AllMarks, LooseMarks, type TextPart } from './loose-marks.ts';
+import { LooseMarks, type TextPart } from './loose-marks.ts';
 import type { Reading } from './reading.ts';
 
 /** More say nothing else. */
@@ -72,7 +72,7 @@ export class KeptStreams {
     const found: Reading[] = [];
     for (const [kind, { loose, count }] of this.#streams.entries()) {
       if (count < FEWEST || count > MOST) continue;
-      const all: AllMarks = { ...loose.stream, words: (most) => loose.words(most) };
+      const { all } = loose;
       const reading = kind === SEPARATORS ? readScatteredMarks(all, true) : readKeptMarks(all);
       if (reading === null) continue;
       const starts = new Set(reading.carriers.starts);

@@ -37,6 +37,8 @@ export interface AllMarks {
   readonly offsets: () => ArrayLike<number>;
   /** Of the first ones, where fewer are asked for. */
   readonly words: (most?: number) => PlacesInWords | null;
+  /** UTF-16 index behind the last part that has any. */
+  readonly end: number;
 }
 
 /** Few numbers are kept of each mark of the parts that are gone; the last part is kept as it is. */
@@ -63,8 +65,13 @@ export class LooseMarks {
     };
   }
 
+  get all(): AllMarks {
+    const end = this.#last === null ? 0 : this.#last.start + this.#last.text.length;
+    return { ...this.stream, words: (most) => this.#words(most), end };
+  }
+
   /** Where each of the first marks stands among the words; null where the text came in several parts. */
-  words(most = Number.POSITIVE_INFINITY): PlacesInWords | null {
+  #words(most = Number.POSITIVE_INFINITY): PlacesInWords | null {
     if (this.#last === null) return { before: [], others: [], isAtEnd: () => false };
     return this.#packed.length > 0 || this.#last.start > 0 ? null : placesInWords(this.#last, most);
   }

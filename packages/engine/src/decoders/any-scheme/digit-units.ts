@@ -50,7 +50,7 @@ export function offerUnits(
       if (isLow && encoding === 'utf-8')
         search.consider({
           ...way,
-          bits: way.bits + BITS.lowFirst,
+          bits: way.bits + BITS.backwards,
           numberAt: (index) => numberAt(count - 1 - index),
         });
     }

@@ -1,10 +1,13 @@
 /** What a text says again. */
+import type { Marks } from '../../marks/marks.ts';
 import { periodOf } from '../symbol-stream.ts';
 
 /** Characters after which the next one is known if they came up before. */
 export const CONTEXT = 3;
 /** Characters of a message that is repeated as a whole. */
 const SHORTEST_COPY = 6;
+/** Places behind the last mark: those of a word. */
+const MOST_GAPS = 4;
 /** Spreads the numbers of contexts. */
 const FACTOR = 0x9e3779b1;
 
@@ -28,6 +31,13 @@ export function withoutRepeats(text: string): string {
     if (known === 0) known = before;
   }
   return count === length ? text : String.fromCodePoint(...once.subarray(0, count));
+}
+
+/** Whether marks that are scattered stop where the text does, as those do that are written again and again. */
+export function runToEnd(marks: Marks, end: number): boolean {
+  const first = marks.starts[0] ?? 0;
+  const last = marks.starts[marks.length - 1] ?? 0;
+  return (end - last) * marks.length <= (last - first) * MOST_GAPS;
 }
 
 /** The text that is written twice or more, the last time perhaps cut; a short one may be said so. */

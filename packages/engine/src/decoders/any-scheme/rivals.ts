@@ -247,8 +247,8 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
     return [joined(4, 0), joined(0, 4)].some((bytes) => isRivalOf(text, bytes));
   }
   const numbers = values.map((value) => value - SHIFTED);
-  if (numbers.every((number) => number >= 0 && number < 64) && isRivalOf(text, bytesOfSixBits(numbers)))
-    return true;
+  const areSixBits = text.length > SHORT && numbers.every((number) => number >= 0 && number < 64);
+  if (areSixBits && isRivalOf(text, bytesOfSixBits(numbers))) return true;
   const bytes = numbers.map((number) => number + SPACE);
   if (
     text.length > SHORT &&

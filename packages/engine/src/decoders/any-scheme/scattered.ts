@@ -18,6 +18,7 @@ import {
   sequencesOf,
 } from './presence.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
+import { runToEnd } from './repeats.ts';
 import type { Candidate } from './search.ts';
 
 /** Marks that say something only together. */
@@ -59,11 +60,11 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
   const gapless = gaplessOf(marks, all.offsets);
   // Several marks after each letter are as regular as a run.
   const isRegular = gapless !== null && gapless.length >= FEWEST_REGULAR && isGrouped(gapless);
-  const whole = gapless === null ? null : isRegular ? certainOf(gapless) : opinionOf(gapless);
+  const whole = gapless === null ? null : isRegular ? certainOf(gapless) : opinionOf(gapless, all.end);
   if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
   const found: ScatteredText[] = [];
   for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(all, deleted)) {
-    const opinion = opinionOf(carriers);
+    const opinion = opinionOf(carriers, all.end);
     if (opinion !== null && !isTornText(opinion, carriers, marks))
       found.push({ opinion, carriers, isPresence: false });
   }
@@ -89,7 +90,7 @@ export function readKept(all: AllMarks): ScatteredText | null {
     const bits = Array.from(marks.codePoints, (symbol) => kinds.indexOf(symbol));
     if (!mayBeAscii(bits)) return null;
   }
-  const opinion = opinionOf(marks);
+  const opinion = opinionOf(marks, all.end);
   return opinion === null ? null : { opinion, carriers: marks, isPresence: false };
 }
 
@@ -133,7 +134,7 @@ function readWithRest(deleted: Marks, all: AllMarks): ScatteredText | null {
   const run = runInMiddle(all.marks);
   // Those that the cover may have for itself cannot be told from others.
   if (deleted.length < all.marks.length || !isRestOfMessage(run, all)) return null;
-  const opinion = opinionOf(deleted);
+  const opinion = opinionOf(deleted, all.end);
   return opinion === null ? null : { opinion, carriers: deleted, isPresence: false };
 }
 
@@ -141,15 +142,17 @@ function gainOf({ opinion }: ScatteredText): number {
   return opinion.noise - (opinion.best?.cost ?? opinion.noise);
 }
 
-function opinionOf(carriers: Marks): Opinion | null {
-  if (carriers.length < FEWEST || isTemplate(carriers.codePoints)) return null;
-  return believed(readSymbols(onceOf(carriers.codePoints), BUDGET));
+/** `end` is that of the text. */
+function opinionOf(carriers: Marks, end: number): Opinion | null {
+  const { codePoints } = carriers;
+  if (carriers.length < FEWEST || isTemplate(codePoints)) return null;
+  return believed(readSymbols(runToEnd(carriers, end) ? onceOf(codePoints) : codePoints, BUDGET));
 }
 
 /** What is written again and again until the text ends, once. */
 function onceOf(symbols: Int32Array): Int32Array {
   const period = periodOf(symbols, symbols.length);
-  return symbols.length - period < FEWEST ? symbols : symbols.subarray(0, period);
+  return period * 2 > symbols.length ? symbols : symbols.subarray(0, period);
 }
 
 function certainOf(carriers: Marks): Opinion | null {
@@ -289,7 +292,8 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
     .filter((each) => !isSparse(each));
   return [...bits, countsOf(all, isCarrier)].flatMap((symbols): readonly ScatteredText[] => {
     if (symbols.length < FEWEST_PRESENT || isTemplate(symbols)) return [];
-    const opinion = believed(readSymbols(onceOf(Int32Array.from(symbols)), BUDGET));
+    const once = runToEnd(carriers, all.end) ? onceOf(Int32Array.from(symbols)) : Int32Array.from(symbols);
+    const opinion = believed(readSymbols(once, BUDGET));
     return opinion === null ? [] : [{ opinion, carriers, isPresence: true }];
   });
 }

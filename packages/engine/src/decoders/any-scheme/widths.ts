@@ -35,6 +35,8 @@ export const BITS = {
   largerPower: 3,
   largerBase: 5,
   lowFirst: 1.6,
+  /** A key is as likely the other way round, and that way is common. */
+  backwards: 16,
   utf8: 0.5,
   sevenBits: 2,
   utf16: 2.5,
