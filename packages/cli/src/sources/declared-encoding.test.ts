@@ -172,6 +172,8 @@ describe('a byte order mark before a command', () => {
   it('a shell script that begins with one is refused, and a plain comment behind it, PowerShell and other code are not', () => {
     for (const [path, text] of [
       ['a.sh', 'set -e\nverify\n'],
+      ['.env', 'AUTH_REQUIRED=1\n'],
+      ['app/.env.production', 'export A=1\n'],
       ['.husky/pre-commit', 'npm test\n'],
       ['.bashrc', 'umask 077\n'],
       // Behind the mark, a shell takes a comment for a command.
@@ -186,6 +188,7 @@ describe('a byte order mark before a command', () => {
     for (const [path, text] of [
       ['a.sh', '#!/bin/sh\nset -e\n'],
       ['a.sh', '\n# A comment\nset -e\n'],
+      ['.env', '# A comment\nA=1\n'],
       ['a.ps1', 'exit 1\n'],
       ['a.py', 'import os\n'],
       ['Dockerfile', 'FROM alpine\n'],

@@ -44,6 +44,11 @@ const MARK = '\u00ef\u00bb\u00bf';
 const BEGINS_WITH_COMMAND = /^[ \t]*(?:[^\s#]|#[^\n]*[;&|<>()`$'"\\])/;
 const MARKED_COMMAND =
   'It begins with a byte order mark, which shells take for a letter of the first command. Save it without, or leave it out with --ignore.';
+/** Node and shells read the mark as a letter of the first name. */
+const SETS_VARIABLES = /(?:^|[\\/])\.env(?:\.[^\\/]*)?$/i;
+const SETS_ONE = /^[ \t]*(?:export[ \t]{1,9})?\w{1,99}[ \t]*=/;
+const MARKED_VARIABLE =
+  'It begins with a byte order mark, which programs take for a letter of the first variable. Save it without, or leave it out with --ignore.';
 const MAY_DECLARE = /coding\s{0,9}[:=]|@charset/i;
 const SCRIPTS = new Set(['script', 'style']);
 const PLAIN = new Set([...SCRIPTS, ...'title textarea xmp iframe noembed noframes noscript'.split(' ')]);
@@ -72,6 +77,7 @@ export function mayNameEncoding(start: string, path: string): boolean {
 export function whyReadOtherwise(start: string, path: string, goesOn: boolean): string | null {
   const isMarked = start.startsWith(MARK);
   const text = isMarked ? start.slice(MARK.length) : start;
+  if (isMarked && SETS_VARIABLES.test(path) && SETS_ONE.test(text)) return MARKED_VARIABLE;
   if (isMarked && BEGINS_WITH_COMMAND.test(text) && isShellScript(path, text)) return MARKED_COMMAND;
   const code = otherInComment(text, path);
   if (code !== null) return sentenceOf(code, 'programs read other code');

@@ -4,6 +4,42 @@ import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
 import { PLAIN_JOB } from '../../test/plain-job.ts';
 import { scanWhole } from '../scanner/whole-text.ts';
 
+describe('dashes and quotation marks of prose in commands', () => {
+  it('a dash in place of the hyphen of an option is found in scripts and wherever commands stand', async () => {
+    for (const dash of '\u2013\u2014\u2015')
+      await assertFound('look-alike-identifier', [
+        ['a.sh', `#!/bin/bash\nset ${dash}euo pipefail\n`],
+        ['a.sh', `gpg ${dash}-verify a.sig\n`],
+        ['.github/workflows/a.yml', `jobs:\n  a:\n    steps:\n      - run: set ${dash}e\n`],
+        ['Dockerfile', `FROM x\nRUN curl ${dash}-fail a\n`],
+        ['Makefile', `all:\n\tset ${dash}e\n`],
+        ['package.json', `{"scripts":{"ci":"npm ci ${dash}ignore-scripts"}}\n`],
+        ['AGENTS.md', `\`\`\`sh\nset ${dash}e\n\`\`\`\n`],
+      ]);
+    await assertNothing([
+      ['a.sh', 'echo "a \u2013b" # \u2013x\necho voici \u2013option\ngit commit -m "fix \u2013foo"\n'],
+      ['a.sh', 'cat <<E\n  \u2013x, \u2014y\nE\n'],
+      ['README.md', 'Run it \u2013quickly\u2013 or set \u2013e.\n'],
+      ['.github/workflows/a.yml', 'name: Test \u2013all\njobs:\n  a:\n    name: Build \u2014fast\n'],
+      ['package.json', '{"description":"set \u2013e","scripts":{"a":"echo a \u2013b"}}\n'],
+    ]);
+  });
+
+  it('quotation marks of prose around a value of a shell are found, and are left alone in what is shown', async () => {
+    for (const mark of '\u201C\u201D\u2033\u02BA\uFF02\u2019')
+      await assertFound('look-alike-identifier', [
+        ['a.sh', `[ -z ${mark}$SIG${mark} ] && exit 1\n`],
+        ['Dockerfile', `FROM x\nRUN [ -z ${mark}$SIG${mark} ] && exit 1\n`],
+        ['.github/workflows/a.yml', `jobs:\n  a:\n    steps:\n      - run: '[ -z ${mark}$SIG${mark} ]'\n`],
+      ]);
+    await assertNothing([
+      ['a.sh', 'echo "Il dit : \u201C$nom\u201D"\nprintf "%s" "\u2018$a\u2019"\n'],
+      ['a.sh', 'echo \u201C$nom\u201D\n# \u201C$nom\u201D\ncat <<E\n \u201C$nom\u201D\nE\n'],
+      ['README.md', 'Say \u201C$HOME\u201D.\n'],
+    ]);
+  });
+});
+
 describe('hyphens of options in commands among other text', () => {
   it('a hyphen of another kind is found in code of files for agents, in workflows and in settings', async () => {
     for (const hyphen of '\u2010\u2011\u2012\u2212\uFE63\uFF0D')

@@ -9,12 +9,14 @@ import {
 } from './command-places.ts';
 import { fencedCommands } from './fenced-commands.ts';
 import {
+  DASHES,
   deleting,
   EQUALS,
   type HiddenSign,
   HYPHENS,
   NOTS,
   passingFor,
+  QUOTES,
   rowsOf,
   SLASHES,
   STARS,
@@ -130,6 +132,8 @@ const parts = (doubles: string) => `${doubles}(?<=[ \\t]${doubles}{1,2})(?=${dou
 /** What passes for the sign of an option, and for those that part two commands. */
 const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] = [
   ['-', `${HYPHEN}(?<=[ \\t]${OPTION_SO_FAR})${BEGINS_OPTION}`],
+  ['-', `[${DASHES}](?<=[ \\t][-${DASHES}]?.)(?=[-${DASHES}]?[A-Za-z])`],
+  ['"', `[${QUOTES}](?<=[ \\t=(].)(?=\\$[\\w{(])`],
   ['|', parts('[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u2223\\u2225\\u23ae\\uff5c]')],
   ['&', parts('[\\ufe60\\uff06]')],
   [';', parts('[\\u037e\\ufe54\\uff1b]')],

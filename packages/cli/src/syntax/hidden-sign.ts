@@ -86,3 +86,9 @@ export const [STARS, SLASHES, EQUALS, HYPHENS, NOTS, BEGINNINGS, ENDINGS, NUMBER
   '\\u02c3\\u1433\\u203a\\u276f\\ufe65\\uff1e',
   '\\ufe5f\\uff03',
 ] as const;
+
+/** Dashes of prose, and marks that pass for quotation marks of ASCII. */
+export const [DASHES, QUOTES] = [
+  '\\u2013-\\u2015',
+  '\\u02b9\\u02ba\\u02ee\\u02f6\\u05f3\\u05f4\\u2018\\u2019\\u201b-\\u201d\\u201f\\u2032\\u2033\\u275b-\\u275e\\u3003\\uff02\\uff07',
+] as const;

@@ -1,7 +1,7 @@
 /** Whether a text may hold characters that pass for signs of code: asked before the engine, which knows them, is loaded. */
 import { hasOtherForms } from './canonical-names.ts';
 import { FORMS, RAISED } from './compatible-names.ts';
-import { EQUALS, HYPHENS, NOTS, NUMBERS, SLASHES, STARS } from './hidden-sign.ts';
+import { DASHES, EQUALS, HYPHENS, NOTS, NUMBERS, SLASHES, STARS } from './hidden-sign.ts';
 import { rowsFor } from './hidden-signs.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { isCodeFile, isShellScript, kindOfName } from './syntax-of-file.ts';
@@ -10,12 +10,12 @@ import { isIn, wideParts } from './wide-parts.ts';
 /** Letters of other alphabets, some of which pass for ASCII, where they stand in names. */
 const OTHERS =
   '[\\u0131\\u0184\\u0196\\u01a6\\u01bd\\u01c0\\u0250-\\u1fff\\u2100-\\u214f\\u2160-\\u217f\\u2c80-\\u2dff\\u3007\\ua4d0-\\uabff]';
-const DASHES = `${HYPHENS}\\u2013-\\u2015`;
+const ALL_DASHES = `${HYPHENS}${DASHES}`;
 /** Letters that pass for signs, what seems to end a comment, names with others, and compatibility forms in names. */
 const MAY_HOLD = new RegExp(
   '[\\u01c1\\u01c3\\u02b9-\\u02bc\\u02c8\\u02cd\\u02d0\\u02ee\\u2cba\\u2cc6\\u3033]' +
     `|\\*[${SLASHES}]` +
-    `|[ \\t](?:[${DASHES}][\\w${DASHES}-]|[\\u2016\\u2223\\u2225\\uff5c\\uff06\\ufe60\\u037e\\ufe54\\uff1b])` +
+    `|[ \\t](?:[${ALL_DASHES}][\\w${ALL_DASHES}-]|[\\u2016\\u2223\\u2225\\uff5c\\uff06\\ufe60\\u037e\\ufe54\\uff1b])` +
     `|[${STARS}]/|[\\w$(&|=,!] ?${OTHERS}|${OTHERS}(?:[\\w$([]|\\.\\w|\\s*[-+*/|&:]?=)|["'\`]${OTHERS}{4,100}["'\`]`,
 );
 /** Signs of commands in shell scripts, and quotation marks where a word begins. */
