@@ -46,8 +46,8 @@ export function offerUnits(
         ...(assignment.isRival === true && { rival: NEVER_SURE }),
       };
       search.consider(way);
-      // One number whose lowest digit comes first begins with the last byte.
-      if (isLow && encoding === 'utf-8')
+      // One number whose lowest digit comes first begins with the last byte; in bits it is no whole bytes.
+      if (isLow && base > 2 && encoding === 'utf-8')
         search.consider({
           ...way,
           bits: way.bits + BITS.backwards,
@@ -100,7 +100,8 @@ export function offerNumber(search: Search, { symbols, group, bits, head, tail }
   const { length } = symbols;
   const missing = 8 - (length % 8);
   if (group > 0 || missing > MOST_MISSING || length < FEWEST_OF_NUMBER) return;
-  for (const isLow of [false, true]) {
+  // A zero that seems a frame is of a text that is written in bytes.
+  for (const isLow of head + tail === 0 ? [false, true] : [false]) {
     const one = isLow ? symbols[length - 1] : symbols[0];
     const numberAt = (index: number) => {
       let number = 0;
