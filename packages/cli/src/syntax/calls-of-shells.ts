@@ -23,7 +23,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   {
     files:
       /\.(?:py[iwx]?|sage|smk|wsgi|bzl|star)$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript|tiltfile)$/i,
-    calls: `${ANY}(?:(?:os|subprocess|sp|commands|asyncio|pexpect|invoke|c|ctx|conn|connection|session)\\.(?:system|popen|run|sudo|local|call|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|spawn)|system|popen|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|run_command|run_cmd)${OPENS}(?:(?:args|cmd|command)\\s?=\\s?)?(?:shlex\\.split${OPENS})?`,
+    calls: `${ANY}(?:(?:os|subprocess|sp|commands|asyncio|pexpect|invoke|ctx)\\.(?:system|popen|run|sudo|local|call|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|spawn)|system|popen|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|run_command|run_cmd)${OPENS}(?:(?:args|cmd|command)\\s?=\\s?)?(?:shlex\\.split${OPENS})?`,
   },
   {
     files: /\.(?:php5?|phtml|inc|module)$/i,
@@ -38,7 +38,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   {
     files:
       /\.(?:rb|rake|gemspec|podspec|cr|rbw|thor)$|(?:^|[\\/])(?:(?:gem|rake|brew|vagrant|pod|fast|guard|cap|danger|app|berks|puppet|thor)file|config\.ru)$/i,
-    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|run|inline:)(?:${OPENS}|[ \\t]{1,9})|\\b(?:command|code)[ \\t]{1,9}(?=<<)`,
+    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|inline:)(?:${OPENS}|[ \\t]{1,9})|\\b(?:command|code)[ \\t]{1,9}(?=<<)`,
     quotes: /^(?:`|%x)/,
   },
   {
@@ -47,7 +47,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   },
   {
     files: /\.(?:groovy|gradle|gvy|jenkinsfile)$|(?:^|[\\/])jenkinsfile[^\\/]*$/i,
-    calls: `${OWN}(?:sh|bat|powershell|pwsh)\\b(?:${OPENS}|[ \\t]{1,9})|(?<=\\b(?:sh|bat|powershell|pwsh)\\b[^\\n]{0,400})\\bscript:\\s{0,99}|(?=(?:"[^"\\n]{1,400}"|'[^'\\n]{1,400}')\\.execute\\()`,
+    calls: `${OWN}(?:sh|bat|powershell|pwsh)\\b(?:${OPENS}|[ \\t]{1,9})|\\bscript:(?<=\\b(?:sh|bat|powershell|pwsh)\\b[^\\n]{0,200})\\s{0,99}|(?=(?:"[^"\\n]{1,400}"|'[^'\\n]{1,400}')\\.execute\\()`,
   },
   {
     files: /\.(?:java|jsh|kts?|scala|sc)$/i,
@@ -75,6 +75,12 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   },
   { files: /\.pp$/i, calls: '\\b(?:command|onlyif|unless)\\s{0,9}=>\\s{0,9}' },
   { files: /\.bzl$|(?:^|[\\/])build(?:\.bazel)?$/i, calls: '\\bcmd\\s?=\\s?' },
+  // Programs for jobs, where these names run commands.
+  {
+    files: /(?:^|[\\/])(?:fabfile|tasks)\.py$/i,
+    calls: `${ANY}(?:(?:c|conn|connection)\\.)?(?:run|sudo|local)${OPENS}`,
+  },
+  { files: /\.thor$|(?:^|[\\/])thorfile$/i, calls: `${ANY}run(?:${OPENS}|[ \\t]{1,9})` },
   // Lists of words alone.
   { files: /\.ya?ml$/i, calls: '(?!)' },
 ];

@@ -1,5 +1,6 @@
 /** Lines of commands in files that hold other text, too: sections of a package, units, and arguments of a shell in a list of YAML. */
 import type { PlacesOf } from './hidden-sign.ts';
+import { endOfQuoted } from './run-places.ts';
 import { ShellBlocks } from './shell-blocks.ts';
 import { endOfLine } from './stretches.ts';
 
@@ -56,21 +57,30 @@ export const commandLines: PlacesOf = (text, name) => {
 /** Whether it may be of a script behind `-c`. */
 export const shellArguments: PlacesOf = (text) => {
   const scripts = new ShellBlocks();
+  let last = 0;
   for (const { 0: item, 1: blanks = '', 2: sign, index } of text.matchAll(BEGINS_ITEM)) {
+    if (index < last) continue;
     scripts.begin(sign === undefined || sign.startsWith('>'));
     let start = index + item.length;
     let end = endOfLine(text, start);
     const mark = text.charAt(start);
     if (sign === undefined && !'"\''.includes(mark)) scripts.add(text, start, end);
     else if (sign === undefined) {
-      const close = text.indexOf(mark, start + 1);
-      scripts.addString(text, start + 1, close < 0 ? end : close);
+      const behind = endOfQuoted(text, start);
+      if (behind > 0) end = behind - 1;
+      scripts.addString(text, start + 1, end);
     }
+    last = end;
+    let column: number | null = null;
     for (start = end + 1; sign !== undefined && start < text.length; start = end + 1) {
       end = endOfLine(text, start);
-      const isBlank = text.slice(start, end).trim() === '';
-      if (!isBlank && !/^[ \t]/.test(text.slice(start + blanks.length, end))) break;
-      scripts.add(text, start, end);
+      const line = text.slice(start, end);
+      const isBlank = line.trim() === '';
+      if (!isBlank && !/^[ \t]/.test(line.slice(blanks.length))) break;
+      const far = line.length - line.trimStart().length;
+      if (!isBlank) column ??= far;
+      scripts.add(text, start + Math.min(far, column ?? far), end);
+      last = end;
     }
   }
   return (index) => scripts.isPartOfCommand(index);

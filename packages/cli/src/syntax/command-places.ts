@@ -30,7 +30,7 @@ export const commandsOfScript: PlacesOf = (text, name) => {
 };
 
 /** Of a sign: not in what is printed. */
-export const PRINTED = '(?<!(?:^|[\\s"\'`;&|({@])(?:echo|printf|print|say)\\b[^\\n;&|()`]{0,300}.)';
+export const PRINTED = '(?<!(?:^|[\\s"\'`;&|({@])(?:echo|printf|print|say)[ \\t][^\\n;&|()`]{0,300}.)';
 
 /** Commands and their arguments. */
 const PLACES: readonly (readonly [files: (name: string) => boolean, placesOf: PlacesOf])[] = [

@@ -1,6 +1,7 @@
 /** Where a program holds commands that it hands to a shell: strings of calls, and strings in marks that run them. */
 import { bordersWithin } from '@limpid/engine';
 import { BEHIND_OPTION, CALLS_OF_SHELLS } from './calls-of-shells.ts';
+import { beginsComment } from './comment-signs.ts';
 import { endOfQuoted } from './end-of-string.ts';
 import { languageOf, nameOfProgram } from './long-strings.ts';
 import { between, type Language, LONG, type Quote, SHORT } from './quotes.ts';
@@ -25,7 +26,12 @@ const LEADS = new RegExp(`${VALUE}${OPERATOR}${BEGINS_STRING}`, 'y');
 const ITEMS = new RegExp(`\\s{0,99},\\s{0,99}${BEGINS_STRING}`, 'y');
 /** A variable in place of a string. */
 const NAME = /\$?[A-Za-z_]\w{0,60}(?=\s{0,9}(?:[,);\]]|$))/my;
-const [MOST_PIECES, MOST_NAMES] = [200, 50];
+/** Before what a variable gets; what stands between may be a variable, too. */
+const SETS =
+  /(?<![\w$.])(\$?[A-Za-z_]\w{0,60})(?=((?:\[\w{0,60}\])?\s{0,9}(?::\s?[\w.<>]{1,40}\s{0,9})?[:.+]?=(?![=>~])\s{0,99}))|\bs?n?printf\(\s{0,9}(\w{1,60})(?=(\s{0,9},(?:[^",]{1,40},)?\s{0,9}))/g;
+const MOST_PIECES = 200;
+const BEGINS_LINE = /^[ \t]*(\w{1,40})(?!\w)/gm;
+const LONGEST_LINE = 400;
 
 /** Whether the file of a name may have such calls. */
 export function mayHandCommands(name: string): boolean {
@@ -52,6 +58,7 @@ class CallReader {
   readonly #name: string | null;
   readonly #language: Language | undefined;
   #borders: StringBorders | undefined;
+  #lines: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(text: string, name: string | null) {
     this.#text = text;
@@ -83,19 +90,17 @@ class CallReader {
       yield this.#argumentAt(from, call.endsWith('[') ? ITEMS : JOINS);
       NAME.lastIndex = from;
       const [name] = NAME.exec(this.#text) ?? [];
-      if (name !== undefined && names.size < MOST_NAMES) names.add(name.replace(/\$/g, '\\$'));
+      if (name !== undefined) names.add(name);
     }
-    if (names.size > 0) yield* this.#assigned(Array.from(names).join('|'));
+    if (names.size > 0) yield* this.#assigned(names);
   }
 
   /** The strings that such a variable gets. */
-  *#assigned(names: string): Generator<readonly Stretch[]> {
-    const sets = new RegExp(
-      `(?<![\\w$.])(?:${names})(?:\\[\\w*\\])?\\s{0,9}(?::\\s?[\\w.<>]{1,40}\\s{0,9})?[:.+]?=(?![=>~])\\s{0,99}|\\bs?n?printf\\(\\s{0,9}(?:${names})\\s{0,9},(?:[^",]{1,40},)?\\s{0,9}`,
-      'g',
-    );
-    for (const { 0: set, index } of this.#text.matchAll(sets))
-      if (this.#isCode(index)) yield this.#argumentAt(index + set.length, JOINS);
+  *#assigned(names: ReadonlySet<string>): Generator<readonly Stretch[]> {
+    for (const { 0: found, 1: name, 2: sign, 3: printed, 4: between, index } of this.#text.matchAll(SETS)) {
+      if (!names.has(name ?? (printed as string)) || !this.#isCode(index)) continue;
+      yield this.#argumentAt(index + found.length + (sign ?? (between as string)).length, JOINS);
+    }
   }
 
   *#inQuotes(quotes: RegExp): Generator<readonly Stretch[]> {
@@ -133,9 +138,15 @@ class CallReader {
 
   #document(index: number, word: string): Stretch {
     const start = endOfLine(this.#text, index);
-    const last = new RegExp(`\\n[ \\t]*${word}(?!\\w)`, 'g');
-    last.lastIndex = start;
-    return { start, end: last.exec(this.#text)?.index ?? start };
+    this.#lines ??= firstWords(this.#text);
+    const lines = this.#lines.get(word) ?? [];
+    let [low, high] = [0, lines.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((lines[middle] as number) < start) low = middle + 1;
+      else high = middle;
+    }
+    return { start, end: lines[low] ?? start };
   }
 
   #quoteOf(opener: string): Quote {
@@ -155,6 +166,23 @@ class CallReader {
   /** Not known to be in a string or comment. */
   #isCode(index: number): boolean {
     const { borders, until } = this.#stringBorders;
-    return index >= until || index === 0 || bordersWithin(borders, index - 1, index - 1).length % 2 === 0;
+    if (index === 0) return true;
+    if (index < until) return bordersWithin(borders, index - 1, index - 1).length % 2 === 0;
+    const near = this.#text.slice(Math.max(0, index - LONGEST_LINE), index);
+    const start = near.lastIndexOf('\n') + 1;
+    // Of a longer line it is not known what is a string.
+    if (start === 0 && near.length < index) return true;
+    return !beginsComment(this.#name, near.slice(start));
   }
+}
+
+/** Where the line ends before each line that begins with a word, by that word. */
+function firstWords(text: string): ReadonlyMap<string, readonly number[]> {
+  const lines = new Map<string, number[]>();
+  for (const { 1: word, index } of text.matchAll(BEGINS_LINE)) {
+    const before = lines.get(word as string);
+    if (before === undefined) lines.set(word as string, [index - 1]);
+    else before.push(index - 1);
+  }
+  return lines;
 }

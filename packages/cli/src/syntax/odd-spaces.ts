@@ -10,6 +10,7 @@ import {
 } from './command-signs.ts';
 import { IS_MARKUP } from './comment-ends.ts';
 import { type Change, type PlacesOf, rowsOf } from './hidden-sign.ts';
+import { isWithin } from './stretches.ts';
 import { isForAgents, kindOfName } from './syntax-of-file.ts';
 import { keysOfYaml, namesOfYaml } from './yaml-keys.ts';
 
@@ -17,7 +18,8 @@ import { keysOfYaml, namesOfYaml } from './yaml-keys.ts';
 const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
 /** In no string within a value. */
 const UNQUOTED = '[\\t !#-&(-~]{0,200}';
-const isShell = (name: string) => kindOfName(name) === 'shell' && !/\.env(?!rc)/i.test(name);
+const isEnvironment = (name: string) => /\.env(?!rc)/i.test(name);
+const isShell = (name: string) => kindOfName(name) === 'shell' && !isEnvironment(name);
 const IS_YAML = /\.ya?ml$/i;
 /** A catalogue of messages may have words of the language for keys. */
 const IS_FRENCH =
@@ -25,6 +27,8 @@ const IS_FRENCH =
 /** Of one word a line, or of a word and its value. */
 export const SETTINGS =
   /\.(?:ya?ml|toml|cfg|ini|conf|service|socket|timer|properties|env|npmrc)$|(?:^|[\\/])\.env/i;
+/** Of those, with a colon behind a name. */
+const HAS_COLONS = /\.(?:cfg|ini|conf|properties)$/i;
 /** Ends a command, or stands between two operands. */
 const OPERATOR = '(?=[;&|#<>=]|!=)';
 const VALUE = '(?:true|false|yes|no|on|off|null|\\d{1,9})[ \\t]{0,99}(?:#|$)';
@@ -40,9 +44,17 @@ const BEFORE_KEY =
 /** As an operator or a word of a command, and no part of what is printed. No command is written as French writes these signs. */
 const OF_COMMAND = `(?:${SPACE}(?:(?=[ \\t]?[;&|<>])|${PRINTED})(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<"'\`]|$))|[\\u2800\\u3000](?:(?=[#;&|])|(?<=[!-~].)(?=[!-~])))`;
 
-/** Of a style sheet. */
-const outsideComments: PlacesOf = (text) => (index) =>
-  text.lastIndexOf('/*', index) <= text.lastIndexOf('*/', index);
+/** Of a style sheet: comments, strings and addresses. */
+const TEXT = /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\burl\([^"')\n]*/g;
+const TEXT_OR_LINE = new RegExp(`//[^\\n]*|${TEXT.source}`, 'g');
+const outsideTexts: PlacesOf = (text, name) => {
+  const pattern = name !== null && /\.(?:scss|less)$/i.test(name) ? TEXT_OR_LINE : TEXT;
+  const texts = Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+  return (index) => !isWithin(texts, index);
+};
 
 const change: Change = {
   technique: 'nbsp',
@@ -72,10 +84,10 @@ export const ODD_SPACES = rowsOf(
     pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
   { isIn: holdsCommands, placesOf: partsOfCommands, pattern: OF_COMMAND },
-  // In code within prose.
+  // In prose and in values.
   {
-    isIn: isForAgents,
-    pattern: `${OF_COMMAND}(?<=\`[^\`\\n]{0,200}\\b(?:ba|z|k|da)?sh -\\w{0,3}c ["']${UNQUOTED}.)`,
+    isIn: (name) => isForAgents(name) || isEnvironment(name),
+    pattern: `${OF_COMMAND}(?<=\\b(?:ba|z|k|da)?sh -\\w{0,3}c \\\\?["']${UNQUOTED}.)`,
   },
   // Around the sign of a test: without blanks it is one word, and that is true.
   {
@@ -98,12 +110,18 @@ export const ODD_SPACES = rowsOf(
     placesOf: keysOfYaml,
     pattern: `${SPACE}(?<=^[A-Za-z_-]{0,60}.)(?=[A-Za-z_-]{1,60}[ \\t]{0,9}:(?:\\s|$))`,
   },
-  { isIn: SETTINGS, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${KEY}.)(?=[ \\t]{0,9}:)` },
-  { isIn: SETTINGS, pattern: `${SPACE}(?<=^[ \\t-]{0,99}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
+  ...[
+    { isIn: IS_YAML, begins: '^[ \\t-]{0,99}' },
+    // Elsewhere a line that is further in, or behind a backslash, may be of the value above.
+    { isIn: HAS_COLONS, begins: '^(?<!\\\\\\r?\\n)' },
+  ].flatMap(({ isIn, begins }) => [
+    { isIn, pattern: `${SPACE}(?<=${begins}${KEY}.)(?=[ \\t]{0,9}:)` },
+    { isIn, pattern: `${SPACE}(?<=${begins}${WORD}.)(?=[ \\t]{0,9}: {0,9}${VALUE})` },
+  ]),
   // At the end of a property of a style sheet, whose value ends with its line or rule.
   {
     isIn: /\.(?:s?css|less|pcss)$/i,
-    placesOf: outsideComments,
+    placesOf: outsideTexts,
     pattern: `${SPACE}(?<=(?:^[ \\t]{1,99}|[{;][ \\t]{0,9})[a-z-]{2,40}.)(?=[ \\t]{0,9}:[^\\n;{}]{1,200}(?:;[ \\t]{0,9}\\r?$|\\}))`,
   },
   {

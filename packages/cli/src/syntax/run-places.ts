@@ -168,7 +168,7 @@ class RunReader {
 }
 
 /** Behind the quotation mark that closes a string of YAML, in a later line too; 0 where none does. */
-function endOfQuoted(text: string, start: number): number {
+export function endOfQuoted(text: string, start: number): number {
   const string = text.charAt(start) === '"' ? DOUBLE : SINGLE;
   string.lastIndex = start;
   return string.test(text) ? string.lastIndex : 0;

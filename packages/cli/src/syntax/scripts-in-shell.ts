@@ -3,35 +3,45 @@ import type { ShellText } from './shell-texts.ts';
 import { endOfLine, type Stretch } from './stretches.ts';
 
 const SHELL = '(?:ba|z|k|da|a|fi)?sh';
-const INTERPRETER = '(?:python[\\d.]{0,4}|perl|ruby|node|php|tclsh|pwsh|Rscript)';
 const DATABASE = '(?:psql|mysql|mariadb|sqlite3?|sqlplus)';
 const BEGINS_WORD = '(?<![\\w.-])';
-/** Up to a string or a document, in the same command. */
-const ARGUMENTS = `(?![\\w-])(?:[^\\n"';&|()]|"[^"\\n]{0,200}"|'[^'\\n]{0,200}'){0,200}`;
-/** Without the name of a script, which would read the document. */
-const OPTIONS = '(?:[ \\t]{1,9}-\\S{0,40}){0,9}(?:[ \\t]{1,9}-s[ \\t][^\\n;&|]{0,99})?';
+const ENDS_WORD = '(?![\\w.-])';
 const SUDO = '\\bsudo[ \\t][^\\n;&|"\']{0,80}';
-const FIRST = `(?:^|[;&|({\`!]|\\b(?:then|do|else|if|while|until|time|exec|nohup|xargs|env)[ \\t]|${SUDO})[ \\t]{0,99}`;
-/** Before a string that is run. */
-const RUNS_STRING = [
-  `${BEGINS_WORD}(?:${SHELL}|su|runuser|flock|script|${INTERPRETER}|${DATABASE})${ARGUMENTS}[ \\t]-\\w{0,9}[cer][ \\t]{0,9}`,
-  `${FIRST}(?:eval|trap|watch|parallel|ssh)${ARGUMENTS}[ \\t]`,
-  `${FIRST}alias[ \\t](?:[^\\n;&|]{0,200}[ \\t])?[\\w.:-]{1,60}=`,
-  '[ \\t]--command[= ]',
-].map((pattern) => new RegExp(`${pattern}$`));
+const FIRST = `(?:^|[({\`!]|\\b(?:then|do|else|if|while|until|time|exec|nohup|xargs|env)[ \\t]|${SUDO})[ \\t]{0,99}`;
+
+/** A command up to a string that it runs, and what stands right before that. */
+const RUNS_STRING: readonly (readonly [command: RegExp, end: RegExp])[] = [
+  [
+    new RegExp(`${BEGINS_WORD}(?:${SHELL}|su|runuser|flock|script|psql|sqlplus)(?![\\w-])`),
+    /[ \t]-\w{0,9}c[ \t]{0,9}$/,
+  ],
+  [new RegExp(`${BEGINS_WORD}(?:mysql|mariadb)(?![\\w-])`), /[ \t]-\w{0,9}e[ \t]{0,9}$/],
+  [new RegExp(`${FIRST}(?:eval|trap|watch|parallel|ssh)(?![\\w-])`), /[ \t]$/],
+  [new RegExp(`${FIRST}alias[ \\t]`), /[ \t][\w.:-]{1,60}=$/],
+  [/^/, /[ \t]--command[= ]$/],
+];
+/** Longer than what stands right before a string. */
+const LONGEST_END = 80;
+
+/** Without the name of a script, which would read the document. */
+const READS_AS_SHELL = new RegExp(
+  `${BEGINS_WORD}${SHELL}(?:[ \\t]{1,9}-\\S{0,40}){0,9}(?:[ \\t]{1,9}-s[ \\t][^\\n;&|]{0,99})?[ \\t]{0,9}$`,
+);
+const STARTS_SHELL = new RegExp(`${BEGINS_WORD}(?:ssh|su|runuser|crontab|at|batch)(?![\\w-])`);
+/** First in a string, behind a sign between two commands, or behind `sudo`. */
+const KEEPS = /(?:["']|(?:[;&|(]|\bsudo[ \t](?:-\w{1,9}[ \t])?)[ \t]{0,9})(?:cat|tee|dd|mail|wall)(?=[ \t>])/;
+const NAMES_SHELL = new RegExp(`${BEGINS_WORD}${SHELL}${ENDS_WORD}`);
+const PASSES_TO_SHELL = new RegExp(`\\|[ \\t]{0,9}(?:${SUDO})?(?:${SHELL}|ssh)${ENDS_WORD}`);
 /** The name of a file says that it is a script. */
-const WRITES = `(?:>|\\btee[ \\t][^\\n;&|]{0,99})[ \\t]{0,9}["']?[^\\s"';&|]{0,200}\\.${SHELL}\\b`;
-/** Before the sign that opens a document, unless the program on the other side keeps what comes. */
-const RUNS_DOCUMENT = new RegExp(
-  `${WRITES}|^(?!.*\\b(?:cat|tee|dd|mail|wall)\\b).*${BEGINS_WORD}(?:(?:${SHELL}|${INTERPRETER})${OPTIONS}|(?:ssh|su|runuser|crontab|at|batch|${DATABASE})${ARGUMENTS})[ \\t]{0,9}$`,
-);
-const PASSES_ON = new RegExp(
-  `${WRITES}|\\|[ \\t]{0,9}(?:${SUDO})?(?:${SHELL}|ssh|${INTERPRETER}|${DATABASE})(?![\\w.-])`,
-);
-/** A shell has no such comments. */
-const HAS_OTHER_COMMENTS = new RegExp(`${BEGINS_WORD}(?:${DATABASE}|node|php)(?![\\w-])`);
-const COMMENT = /(?<=^|[\s;,)])(?:--|\/\/)[^\n]*|\/\*[\s\S]*?\*\//g;
+const IS_WRITTEN = new RegExp(`>[ \\t]{0,9}["']?[^\\s"'<>]{0,200}\\.${SHELL}${ENDS_WORD}`);
+const NAMES_SCRIPT = new RegExp(`\\.${SHELL}${ENDS_WORD}`);
+const READS_AS_DATABASE = new RegExp(`${BEGINS_WORD}${DATABASE}(?![\\w-])`);
+const PASSES_TO_DATABASE = new RegExp(`\\|[ \\t]{0,9}(?:${SUDO})?${DATABASE}${ENDS_WORD}`);
+/** Of a database; one that nothing ends goes on to the end. */
+const COMMENT = /(?<=^|[\s;,)])--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const LONGEST = 400;
+/** All that is looked for is beyond ASCII. */
+const IS_RARE = /[^\0-\x7f]/;
 /** The end of a string; a backslash keeps the next sign from being it. */
 const QUOTE = /(?<=(?<!\\)(?:\\\\)*)"/g;
 const ESCAPE = /\\([\\"$`])/g;
@@ -65,28 +75,63 @@ function ofString(
 ): HandedScript | null {
   const isDouble = text.charAt(start - 1) === '"';
   if (!isDouble && text.charAt(start) !== "'") return null;
+  let close = isDouble ? end : end - 1;
+  if (isDouble) {
+    QUOTE.lastIndex = start;
+    close = QUOTE.exec(text)?.index ?? end;
+  }
+  const script = text.slice(isDouble ? start : start + 1, close);
   const before = start - (isDouble ? 2 : 1);
-  if (before < 0 || !isCommand(before)) return null;
-  const line = lineBefore(text, before + 1);
-  if (!RUNS_STRING.some((pattern) => pattern.test(line))) return null;
-  if (!isDouble) return { start: start + 1, end: end - 1, script: text.slice(start + 1, end - 1) };
-  QUOTE.lastIndex = start;
-  const close = QUOTE.exec(text)?.index ?? end;
-  return { start, end: close, script: text.slice(start, close).replace(ESCAPE, ' $1') };
+  if (before < 0 || !IS_RARE.test(script) || !isCommand(before)) return null;
+  const command = lastCommand(lineBefore(text, before + 1));
+  const last = command.slice(-LONGEST_END);
+  if (!RUNS_STRING.some(([begins, ends]) => ends.test(last) && begins.test(command))) return null;
+  return isDouble
+    ? { start, end: close, script: script.replace(ESCAPE, ' $1') }
+    : { start: start + 1, end: close, script };
 }
 
 function ofDocument(text: string, { start, end }: ShellText, opener: number): HandedScript | null {
-  const behind = text.slice(opener, Math.min(endOfLine(text, opener), opener + LONGEST));
-  const isRun = RUNS_DOCUMENT.test(lineBefore(text, opener)) || PASSES_ON.test(behind);
-  if (!isRun) return null;
   const script = text.slice(start, end);
-  const isOther = HAS_OTHER_COMMENTS.test(lineBefore(text, opener) + behind);
-  return { start, end, script: isOther ? script.replace(COMMENT, asComment) : script };
+  if (!IS_RARE.test(script)) return null;
+  const line = lineBefore(text, opener);
+  const behind = text.slice(opener, Math.min(endOfLine(text, opener), opener + LONGEST));
+  const command = lastCommand(line);
+  if (
+    READS_AS_SHELL.test(command) ||
+    (STARTS_SHELL.test(command) && (!KEEPS.test(command) || NAMES_SHELL.test(command))) ||
+    PASSES_TO_SHELL.test(behind) ||
+    writesScript(line) ||
+    writesScript(behind)
+  )
+    return { start, end, script };
+  const isOfDatabase = READS_AS_DATABASE.test(command) || PASSES_TO_DATABASE.test(behind);
+  return isOfDatabase ? { start, end, script: script.replace(COMMENT, asComment) } : null;
+}
+
+function writesScript(line: string): boolean {
+  const isTee = (part: string) => /\btee[ \t]/.test(part) && NAMES_SCRIPT.test(part);
+  return IS_WRITTEN.test(line) || line.split(/[;&|]/).some(isTee);
 }
 
 /** As a shell writes it, line by line. */
 function asComment(comment: string): string {
+  if (comment.startsWith('/*') && !comment.endsWith('*/')) return comment;
   return comment.replace(/[^\n]{2,}/g, ({ length }) => ' #'.padEnd(length));
+}
+
+/** What stands behind the last sign between two commands that is in no string. */
+function lastCommand(line: string): string {
+  let from = line.length;
+  for (; from > 0; from--) {
+    const sign = line.charAt(from - 1);
+    if (';&|()'.includes(sign)) break;
+    if (!`"'`.includes(sign)) continue;
+    const opens = from < 2 ? -1 : line.lastIndexOf(sign, from - 2);
+    if (opens < 0) break;
+    from = opens + 1;
+  }
+  return line.slice(from);
 }
 
 /** With the lines before it that go on in it. */

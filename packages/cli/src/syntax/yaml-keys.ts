@@ -1,6 +1,6 @@
 /** Which lines of YAML may begin with a key: those in no block of text and in no string of several lines. */
 import { endOfLine, isWithin, type Stretch } from './stretches.ts';
-import { syntaxInText } from './syntax-of-file.ts';
+import { isForAgents, syntaxInText } from './syntax-of-file.ts';
 
 const BEGINS_BLOCK = /(?:^|[\s:-])[|>][-+\d]{0,3}[ \t]*(?:#.*)?\r?$/;
 const BEGINS_STRING = /^[ \t]*(?:- )*(?:[^\s"'#][^"'#]*:[ \t]+)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
@@ -44,10 +44,10 @@ export function keysOfYaml(text: string, name: string | null): (index: number) =
   return (index) => isWithin(lines, index);
 }
 
-/** As `keysOfYaml`, without words of French where the text is: settings have their own names. */
+/** As `keysOfYaml`, without words of French where the text is: settings have their own names, and so has front matter for agents. */
 export function namesOfYaml(text: string, name: string | null): (index: number) => boolean {
   const isKey = keysOfYaml(text, name);
-  const isFrench = OF_FRENCH.test(text) && !OF_SETTINGS.test(text);
+  const isFrench = !isForAgents(name) && OF_FRENCH.test(text) && !OF_SETTINGS.test(text);
   return (index) =>
     isKey(index) && !(isFrench && WORD_BEFORE.test(text.slice(Math.max(0, index - LONGEST_WORD), index)));
 }
