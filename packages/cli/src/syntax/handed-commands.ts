@@ -1,5 +1,5 @@
 /** Where a program holds commands that it hands to a shell: strings of calls, and strings in marks that run them. */
-import { bordersWithin } from '@limpid/engine';
+import { bordersWithin } from '@limpid/engine/quiet-bytes';
 import { BEHIND_OPTION, CALLS_OF_SHELLS } from './calls-of-shells.ts';
 import { beginsComment } from './comment-signs.ts';
 import { endOfQuoted } from './end-of-string.ts';

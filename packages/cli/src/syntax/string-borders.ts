@@ -1,5 +1,5 @@
 /** Where strings of several lines begin and end in source code: what follows on the line is code. */
-import { codeInString } from '@limpid/engine';
+import { codeInString } from '@limpid/engine/quiet-bytes';
 import { endOfQuoted } from './end-of-string.ts';
 import { Documents } from './here-documents.ts';
 import { JAVASCRIPT, languageOf, RUST } from './long-strings.ts';
