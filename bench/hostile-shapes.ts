@@ -6,12 +6,12 @@ export interface Shape {
   readonly make: (characters: number) => string;
 }
 
-function repeat(name: string, piece: string): Shape {
+export function repeat(name: string, piece: string): Shape {
   const length = Array.from(piece).length;
   return { name, make: (characters) => piece.repeat(Math.ceil(characters / length)) };
 }
 
-function once(name: string, before: string, piece: string, after = ''): Shape {
+export function once(name: string, before: string, piece: string, after = ''): Shape {
   const { make } = repeat(name, piece);
   return { name, make: (characters) => before + make(characters) + after };
 }

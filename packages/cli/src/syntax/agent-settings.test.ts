@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertFound, assertNothing } from '../../test/found-in.ts';
-import { loadedNames } from './loaded-names.ts';
 
 const R = String.raw;
 
@@ -88,17 +86,5 @@ describe('what settings say that an agent starts', () => {
       ['.codex/config.toml', 'command = "npx" # haz\u0131r "k\u0131sa"\n'],
       ['.continue/config.yaml', 'command: npx # haz\u0131r\nargs:\n  - "G\u00F6rev haz\u0131r"\n'],
     ]);
-  });
-
-  it('many lists and quotation marks that nothing ends take little time', () => {
-    const started = performance.now();
-    for (const [file, part] of [
-      ['.codex/config.toml', 'args = ["a",\n'],
-      ['.codex/config.toml', 'args = [ "'],
-      ['.continue/config.yaml', 'args:\n- a\n'],
-      ['.claude/settings.json', R`"command":"\"a 'b `],
-    ] as const)
-      loadedNames(file, `${part.repeat(30_000)}\u0435`);
-    assert.ok(performance.now() - started < 5_000);
   });
 });

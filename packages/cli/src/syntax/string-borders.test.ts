@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CodeText } from './code-text.ts';
-import { stringBorders } from './string-borders.ts';
 
 /** Which of the words `code` and `text` are read as code. */
 function readAsCode(name: string, text: string): readonly string[] {
@@ -112,34 +111,5 @@ describe('the line on which a string of several lines ends', () => {
 
   it('behind a pattern with a quotation mark, a long line is read on', () => {
     assert.deepEqual(readAsCode('x.js', "f({a:/^gyda'r nos$/i,b:code,c:'text'})"), ['code']);
-  });
-
-  it('50,000 marks, or as many that close nothing, are read in less than two seconds', () => {
-    const texts = [
-      '`',
-      '`\n',
-      '`${',
-      '(/[',
-      '=/a/',
-      '/* ',
-      '"\\"',
-      "'\\'",
-      '@"',
-      'r#"',
-      '"""',
-      '<<A1\n',
-      '"#{',
-      's{',
-      '?>',
-      '#?><?',
-      'a <<A ',
-      ' <<~A,',
-    ];
-    for (const name of ['x.js', 'x.cs', 'x.rs', 'x.kt', 'x.rb', 'x.pl', 'x.php', 'x.ps1'])
-      for (const text of texts) {
-        const start = performance.now();
-        stringBorders(`${text.repeat(50_000)}\n`, name);
-        assert.ok(performance.now() - start < 2000, `${name} ${text}`);
-      }
   });
 });
