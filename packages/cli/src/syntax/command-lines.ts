@@ -1,6 +1,6 @@
 /** Lines of commands in files that hold other text, too: sections of a package, units, and arguments of a shell in a list of YAML. */
 import type { PlacesOf } from './hidden-sign.ts';
-import { endOfQuoted } from './run-places.ts';
+import { endOfYamlString } from './run-places.ts';
 import { ShellBlocks } from './shell-blocks.ts';
 import { endOfLine } from './stretches.ts';
 
@@ -66,7 +66,7 @@ export const shellArguments: PlacesOf = (text) => {
     const mark = text.charAt(start);
     if (sign === undefined && !'"\''.includes(mark)) scripts.add(text, start, end);
     else if (sign === undefined) {
-      const behind = endOfQuoted(text, start);
+      const behind = endOfYamlString(text, start);
       if (behind > 0) end = behind - 1;
       scripts.addString(text, start + 1, end);
     }

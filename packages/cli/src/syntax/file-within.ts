@@ -1,4 +1,5 @@
 /** A file within a file, as a patch and a notebook have them: its own name and text, and where that text is written. */
+import { firstOf } from './stretches.ts';
 
 export interface FileWithin {
   readonly name: string;
@@ -48,11 +49,5 @@ export function fileOf(
 
 /** Where the last one is that is not more than a limit. */
 function lastUpTo(sorted: readonly number[], limit: number): number {
-  let [low, high] = [0, sorted.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) <= limit) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(0, firstOf(sorted.length, (at) => (sorted[at] as number) > limit) - 1);
 }

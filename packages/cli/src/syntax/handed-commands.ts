@@ -6,7 +6,7 @@ import { endOfQuoted } from './end-of-string.ts';
 import { languageOf, nameOfProgram } from './long-strings.ts';
 import { between, type Language, LONG, type Quote, SHORT } from './quotes.ts';
 import { ShellBlocks } from './shell-blocks.ts';
-import { endOfLine, type Stretch } from './stretches.ts';
+import { endOfLine, firstOf, type Stretch } from './stretches.ts';
 import { type StringBorders, stringBorders } from './string-borders.ts';
 import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 
@@ -140,13 +140,7 @@ class CallReader {
     const start = endOfLine(this.#text, index);
     this.#lines ??= firstWords(this.#text);
     const lines = this.#lines.get(word) ?? [];
-    let [low, high] = [0, lines.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((lines[middle] as number) < start) low = middle + 1;
-      else high = middle;
-    }
-    return { start, end: lines[low] ?? start };
+    return { start, end: lines[firstOf(lines.length, (at) => (lines[at] as number) >= start)] ?? start };
   }
 
   #quoteOf(opener: string): Quote {

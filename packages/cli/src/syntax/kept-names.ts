@@ -6,6 +6,7 @@ import { filesWithin } from './files-within.ts';
 import { refusalAt } from './keep-syntax.ts';
 import { changedName, metName } from './merged-names.ts';
 import type { Refusal } from './refusal.ts';
+import { firstOf } from './stretches.ts';
 import { isCodeFile, isNotebook, isSettingsFile, kindOfName } from './syntax-of-file.ts';
 
 /** A mark of a file within a file, and the same mark of that file. */
@@ -60,14 +61,9 @@ function editsWithin({ text, startOf }: FileWithin, edits: readonly Mark[]): rea
   const last = startOf(text.length - 1);
   for (const edit of edits) {
     if (edit.start < first || edit.start > last) continue;
-    let [low, high] = [0, text.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (startOf(middle) < edit.start) low = middle + 1;
-      else high = middle;
-    }
-    if (startOf(low) === edit.start)
-      found.push({ ...edit, start: low, end: low + edit.end - edit.start, origin: edit });
+    const start = firstOf(text.length - 1, (index) => startOf(index) >= edit.start);
+    if (startOf(start) === edit.start)
+      found.push({ ...edit, start, end: start + edit.end - edit.start, origin: edit });
   }
   return found;
 }

@@ -12,7 +12,8 @@ export const MANY_CHANGES = 24;
 /** Fewer part the columns of a table. */
 export const WIDE_GAP = 8;
 
-const [TAB, TAB_WIDTH, IDEOGRAPHIC_SPACE, LINE_FEED, SPACE] = [0x09, 8, 0x3000, 0x0a, 0x20];
+export const [TAB, TAB_WIDTH, LINE_FEED, SPACE] = [0x09, 8, 0x0a, 0x20];
+const IDEOGRAPHIC_SPACE = 0x3000;
 /** Of a stretch that says nothing and has as many changes: a line has one less than its blanks change. */
 const SHORTEST_STRETCH = MANY_CHANGES + 2;
 

@@ -5,9 +5,13 @@
 import type { Cover } from './cover.ts';
 import {
   EMPTY_LINES,
+  LINE_FEED,
   MANY_CHANGES,
   mayBeOutOfView,
   OUT_OF_VIEW,
+  SPACE,
+  TAB,
+  TAB_WIDTH,
   WIDE_GAP,
   widerBy,
 } from './may-be-out-of-view.ts';
@@ -20,7 +24,6 @@ const BLANKS = /[ \t\u3000\u2800\u00a0\u2007]{2,}/g;
 /** Of the columns before it: a long line of code has fewer blanks. */
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = ['\t', '\u3000'];
-const [TAB, TAB_WIDTH] = [0x09, 8];
 /** Columns before a sign that stands alone far from all others. */
 const FAR = 100;
 /** So few signs alone on a line are seen as little as none. */
@@ -65,8 +68,6 @@ const HAVE_RETURNS: ReadonlySet<string> = new Set(['shell', 'properties']);
 /** All before the first sign of a line. */
 const LEADING_RETURNS = /(?<![^\n])[ \t]*\r[ \t\r]*(?=\S)/g;
 const LONE_RETURN = /\r(?!\n)/;
-const SPACE = 0x20;
-const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
 /** All that a file has; `name` is its path. */

@@ -87,7 +87,7 @@ function* linesOf(text: string): Generator<Line> {
     const rest = value === null ? '' : line.slice(value[0].length);
     const goesOn = isList || value?.[2] !== undefined || BEGINS_TEXT.test(rest);
     key = value !== null && goesOn ? (value[1] as string).length : Number.POSITIVE_INFINITY;
-    if (value !== null && IS_QUOTE.test(rest)) string = endOfQuoted(text, start + value[0].length);
+    if (value !== null && IS_QUOTE.test(rest)) string = endOfYamlString(text, start + value[0].length);
   }
 }
 
@@ -152,7 +152,7 @@ class RunReader {
     this.scripts.begin(sign !== '|');
     const [rest, from] = [line.slice(length), start + length];
     this.#isString = !isOpen && rest.startsWith('[');
-    this.#string = !isOpen && IS_QUOTE.test(rest) ? endOfQuoted(this.#text, from) : 0;
+    this.#string = !isOpen && IS_QUOTE.test(rest) ? endOfYamlString(this.#text, from) : 0;
     if (this.#string > end) this.scripts.addString(this.#text, from + 1, end);
     else if (this.#string > 0 || this.#isString) this.#readValues(from, end);
     else if (!isOpen) this.scripts.add(this.#text, from, end);
@@ -168,7 +168,7 @@ class RunReader {
 }
 
 /** Behind the quotation mark that closes a string of YAML, in a later line too; 0 where none does. */
-export function endOfQuoted(text: string, start: number): number {
+export function endOfYamlString(text: string, start: number): number {
   const string = text.charAt(start) === '"' ? DOUBLE : SINGLE;
   string.lastIndex = start;
   return string.test(text) ? string.lastIndex : 0;

@@ -1,6 +1,6 @@
 /** Scripts of a shell that stand among other text: what is a command in them, and what their strings and here-documents have. */
 import { commandsOfShell } from './shell-commands.ts';
-import type { Stretch } from './stretches.ts';
+import { firstOf, type Stretch } from './stretches.ts';
 
 /** Behind it, a folded line is another command. */
 const ENDS_COMMAND = /[;&|({]\s*\S{0,99}$/;
@@ -73,12 +73,6 @@ export class ShellBlocks {
 
   /** The last line that begins at the index or before. */
   #lineOf(index: number): Line | undefined {
-    let [low, high] = [0, this.#lines.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#lines[middle] as Line).start <= index) low = middle + 1;
-      else high = middle;
-    }
-    return this.#lines[low - 1];
+    return this.#lines[firstOf(this.#lines.length, (at) => (this.#lines[at] as Line).start > index) - 1];
   }
 }

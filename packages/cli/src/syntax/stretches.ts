@@ -27,15 +27,19 @@ export function isWithin(stretches: readonly Stretch[], index: number): boolean 
 
 /** The one of such stretches that has an index in it. */
 export function stretchAt<One extends Stretch>(stretches: readonly One[], index: number): One | undefined {
-  let low = 0;
-  let high = stretches.length;
+  const next = stretches[firstOf(stretches.length, (at) => (stretches[at] as One).end > index)];
+  return next !== undefined && next.start <= index ? next : undefined;
+}
+
+/** The first number below a length for which something is true, or the length; it is true of all numbers behind that. */
+export function firstOf(length: number, isTrue: (number: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((stretches[middle] as One).end <= index) low = middle + 1;
-    else high = middle;
+    if (isTrue(middle)) high = middle;
+    else low = middle + 1;
   }
-  const next = stretches[low];
-  return next !== undefined && next.start <= index ? next : undefined;
+  return low;
 }
 
 /** Where the line ends in which an index stands. */

@@ -209,8 +209,9 @@ const HAS_EXTENSION = /\.[^.\\/]+$/;
 /** Whether a shell runs it: of a name without an extension, the program that a first line names says more. */
 export function isShellScript(name: string, text: string): boolean {
   if (NO_SHELL_SCRIPT.test(name)) return false;
-  if (text.startsWith('#!') && !HAS_EXTENSION.test(name)) return programOf(text) === 'shell';
-  return (syntaxOfName(name) ?? (text.startsWith('#!') ? programOf(text) : null)) === 'shell';
+  const syntax = syntaxOfName(name);
+  const isOfProgram = text.startsWith('#!') && (syntax === null || !HAS_EXTENSION.test(name));
+  return (isOfProgram ? programOf(text) : syntax) === 'shell';
 }
 
 /** Whether the name is that of a text: code, settings, data or prose. */
