@@ -2,14 +2,24 @@
 
 /** Behind a call: what may stand between it and its argument. */
 const OPENS = '\\s{0,9}\\(\\s{0,99}';
+/** As OPENS, or a blank where a call needs no bracket. */
+const OPENS_OR_BLANK = `(?:${OPENS}|[ \\t]{1,9})`;
+/** A function, and no method of a value. */
 const OWN = '(?<![\\w.$@:>])';
+/** A function or a method. */
 const ANY = '(?<![\\w$@])';
-const SHELL = '(?:(?:ba|z|k|da)?sh|su|cmd(?:\\.exe)?|(?:pwsh|powershell)(?:\\.exe)?)';
-const A_SHELL = `(?:["'](?:[^"'\\s]{0,99}[/\\\\])?${SHELL}["']|\\b\\w{0,30}(?:[sS]hell|SHELL|[bB]ash|BASH)\\w{0,30}["']?)`;
-/** Other options, and what parts them: signs of a list or of a builder. */
+
+const UNIX_SHELL = '(?:ba|z|k|da)?sh';
+const SHELL = `(?:${UNIX_SHELL}|su|cmd(?:\\.exe)?|(?:pwsh|powershell)(?:\\.exe)?)`;
+const VARIABLE = '\\b\\w{0,30}(?:[sS]hell|SHELL|[bB]ash|BASH)\\w{0,30}["\']?';
+const STARTS_SHELL = `(?:["'](?:[^"'\\s]{0,99}[/\\\\])?${SHELL}["']|${VARIABLE})`;
+/** What parts the items of a list, or the calls of a builder. */
 const BETWEEN = '[\\s,()[\\].\\w:]{1,80}';
-/** What a shell gets behind its option, as an item of a list or as an argument of a builder. */
-export const BEHIND_OPTION = `${A_SHELL}${BETWEEN}(?:["'][^"'\\n]{1,60}["']${BETWEEN}){0,4}["'](?:-\\w{0,3}c|/[cC]|-Command)["']\\s{0,9}(?:,|\\)\\s{0,99}\\.\\s{0,9}args?\\()\\s{0,99}|\\b(?:ba|z|k|da)?sh\\s{1,9}-\\w{0,3}c\\s{1,9}(?=["'])`;
+const OTHER_OPTIONS = `(?:["'][^"'\\n]{1,60}["']${BETWEEN}){0,4}`;
+const OPTION = '["\'](?:-\\w{0,3}c|/[cC]|-Command)["\']';
+const NEXT = '\\s{0,9}(?:,|\\)\\s{0,99}\\.\\s{0,9}args?\\()\\s{0,99}';
+/** Up to what a shell gets behind its option, in any language: `"sh", "-c",`, `"sh").arg("-c").arg(` and `sh -c `. */
+export const BEHIND_OPTION = `${STARTS_SHELL}${BETWEEN}${OTHER_OPTIONS}${OPTION}${NEXT}|\\b${UNIX_SHELL}\\s{1,9}-\\w{0,3}c\\s{1,9}(?=["'])`;
 
 export interface Calls {
   readonly files: RegExp;
@@ -23,48 +33,45 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   {
     files:
       /\.(?:py[iwx]?|sage|smk|wsgi|bzl|star)$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript|tiltfile)$/i,
-    calls: `${ANY}(?:(?:os|subprocess|sp|commands|asyncio|pexpect|invoke|ctx)\\.(?:system|popen|run|sudo|local|call|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|spawn)|system|popen|check_call|check_output|Popen|getoutput|getstatusoutput|create_subprocess_shell|run_command|run_cmd)${OPENS}(?:(?:args|cmd|command)\\s?=\\s?)?(?:shlex\\.split${OPENS})?`,
+    calls: `${ANY}(?:(?:os|subprocess|sp)\\.(?:run|call)|system|[pP]open|check_call|check_output|getoutput|getstatusoutput|create_subprocess_shell)${OPENS}(?:(?:args|cmd|command)\\s?=\\s?)?(?:shlex\\.split${OPENS})?`,
   },
   {
     files: /\.(?:php5?|phtml|inc|module)$/i,
-    calls: `${OWN}\\\\?(?:exec|shell_exec|system|passthru|proc_open|popen|pcntl_exec)${OPENS}|\\bProcess::fromShellCommandline${OPENS}|\\bProcess::run${OPENS}`,
+    calls: `(?:${OWN}\\\\?(?:exec|shell_exec|system|passthru|proc_open|popen)|\\bProcess::(?:fromShellCommandline|run))${OPENS}`,
     quotes: /^`/,
   },
   {
     files: /\.(?:p[lm]|t|psgi|cgi)$/i,
-    calls: `${OWN}(?:system|exec|capture|capturex|backtick)(?:${OPENS}|\\s{1,9})`,
+    calls: `${OWN}(?:system|exec)(?:${OPENS}|\\s{1,9})`,
     quotes: /^(?:`|qx\b)/,
   },
   {
     files:
       /\.(?:rb|rake|gemspec|podspec|cr|rbw|thor)$|(?:^|[\\/])(?:(?:gem|rake|brew|vagrant|pod|fast|guard|cap|danger|app|berks|puppet|thor)file|config\.ru)$/i,
-    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|inline:)(?:${OPENS}|[ \\t]{1,9})|\\b(?:command|code)[ \\t]{1,9}(?=<<)`,
+    calls: `${ANY}(?:system|exec|spawn|sh|popen|capture2e?|capture3|inline:)${OPENS_OR_BLANK}|\\b(?:command|code)[ \\t]{1,9}(?=<<)`,
     quotes: /^(?:`|%x)/,
   },
   {
     files: /\.(?:[cm]?[jt]sx?|es6|coffee)$/i,
-    calls: `(?:${OWN}exec|${ANY}(?:exec(?:Sync|Async|Promise|P|Command|CommandSync|aCommand|aCommandSync)|spawn|spawnSync)|\\b(?:child_process|childProcess|cp|proc|shell|shelljs|exec)\\.exec)${OPENS}|(?:(?<![\\w$])\\$|${OWN}(?:sh|bash|zx|execa))(?=\`)`,
+    calls: `(?:${OWN}exec|${ANY}(?:exec(?:Sync|Async|Promise|aCommand|aCommandSync)|spawn|spawnSync)|\\b(?:child_process|childProcess|cp|shell|shelljs|exec)\\.exec)${OPENS}|(?:(?<![\\w$])\\$|${OWN}(?:sh|execa))(?=\`)`,
   },
   {
     files: /\.(?:groovy|gradle|gvy|jenkinsfile)$|(?:^|[\\/])jenkinsfile[^\\/]*$/i,
-    calls: `${OWN}(?:sh|bat|powershell|pwsh)\\b(?:${OPENS}|[ \\t]{1,9})|\\bscript:(?<=\\b(?:sh|bat|powershell|pwsh)\\b[^\\n]{0,200})\\s{0,99}|(?=(?:"[^"\\n]{1,400}"|'[^'\\n]{1,400}')\\.execute\\()`,
+    calls: `${OWN}(?:sh|bat|powershell|pwsh)\\b${OPENS_OR_BLANK}|\\bscript:(?<=\\b(?:sh|bat|powershell|pwsh)\\b[^\\n]{0,200})\\s{0,99}|(?=(?:"[^"\\n]{1,400}"|'[^'\\n]{1,400}')\\.execute\\()`,
   },
   {
     files: /\.(?:java|jsh|kts?|scala|sc)$/i,
-    calls: `\\bscriptContent\\s?=\\s{0,9}|(?:getRuntime\\(\\)|${ANY}(?:runtime|rt))\\s{0,9}\\.exec${OPENS}`,
+    calls: `(?:getRuntime\\(\\)|${ANY}(?:runtime|rt))\\s{0,9}\\.exec${OPENS}`,
   },
   {
     files: /\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|ino|cu|mm?|ipp|inl)$/i,
-    calls: `(?<![\\w.>])(?:std::)?_?(?:system|popen|wsystem|wpopen)${OPENS}`,
+    calls: `(?<![\\w.>])(?:std::)?_?w?(?:system|popen)${OPENS}`,
   },
   { files: /\.csx?$/i, calls: `\\bProcess\\.Start${OPENS}|\\bArguments\\s?=\\s{0,9}` },
   { files: /\.luau?$/i, calls: `\\b(?:os\\.execute|io\\.popen|vim\\.fn\\.system)${OPENS}` },
   { files: /\.ps[dm]?1$/i, calls: '\\b(?:Invoke-Expression|iex)[ \\t]{1,9}(?:-Command[ \\t]{1,9})?' },
-  {
-    files: /\.(?:r|vim|awk|hs|ml|el)$/i,
-    calls: `${OWN}(?:system|shell-command|callCommand|Sys\\.command)(?:${OPENS}|[ \\t]{1,9})`,
-  },
-  { files: /\.(?:exs?|erl)$/i, calls: `(?:\\bSystem\\.shell|\\bos[.:]cmd)${OPENS}` },
+  { files: /\.(?:r|vim|awk|hs|el)$/i, calls: `${OWN}(?:system|shell-command)${OPENS_OR_BLANK}` },
+  { files: /\.(?:exs?|erl)$/i, calls: `\\b(?:System\\.shell|os[.:]cmd)${OPENS}` },
   {
     files: /\.(?:tf|tofu|hcl|nomad|nix)$/i,
     calls: '\\b(?:command|inline|user_data|script)\\s{0,9}=\\s{0,9}(?:\\[(?=\\s{0,99}"))?',
@@ -75,12 +82,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   },
   { files: /\.pp$/i, calls: '\\b(?:command|onlyif|unless)\\s{0,9}=>\\s{0,9}' },
   { files: /\.bzl$|(?:^|[\\/])build(?:\.bazel)?$/i, calls: '\\bcmd\\s?=\\s?' },
-  // Programs for jobs, where these names run commands.
-  {
-    files: /(?:^|[\\/])(?:fabfile|tasks)\.py$/i,
-    calls: `${ANY}(?:(?:c|conn|connection)\\.)?(?:run|sudo|local)${OPENS}`,
-  },
-  { files: /\.thor$|(?:^|[\\/])thorfile$/i, calls: `${ANY}run(?:${OPENS}|[ \\t]{1,9})` },
-  // Lists of words alone.
-  { files: /\.ya?ml$/i, calls: '(?!)' },
+  // These names run commands in programs for jobs alone.
+  { files: /(?:^|[\\/])(?:fabfile|tasks)\.py$/i, calls: `${ANY}(?:run|sudo|local)${OPENS}` },
+  { files: /\.thor$|(?:^|[\\/])thorfile$/i, calls: `${ANY}run${OPENS_OR_BLANK}` },
 ];

@@ -16,7 +16,7 @@ const TABLE: readonly (readonly [files: RegExp, comment: RegExp])[] = [
   [/\.(?:\w{2,5}proj|targets|props|xml)$/i, /<!--(?:(?!-->).)*$/],
 ];
 
-/** Whether one begins in what stands on a line before an index. `name` is the path of the file; null where there is none. */
-export function beginsComment(name: string | null, before: string): boolean {
-  return TABLE.some(([files, comment]) => name !== null && files.test(name) && comment.test(before));
+/** Whether one begins in the part of a line. `name` is the path of the file; null where there is none. */
+export function beginsComment(name: string | null, part: string): boolean {
+  return name !== null && TABLE.some(([files, comment]) => files.test(name) && comment.test(part));
 }

@@ -32,12 +32,15 @@ const SETS =
 const MOST_PIECES = 200;
 const BEGINS_LINE = /^[ \t]*(\w{1,40})(?!\w)/gm;
 const LONGEST_LINE = 400;
+/** Lists of words alone. */
+const IS_YAML = /\.ya?ml$/i;
 
 /** Whether the file of a name may have such calls. */
 export function mayHandCommands(name: string): boolean {
   return (
     isCodeFile(name, '') ||
     kindOfName(name) === 'other' ||
+    IS_YAML.test(name) ||
     CALLS_OF_SHELLS.some(({ files }) => files.test(name))
   );
 }
@@ -82,6 +85,7 @@ class CallReader {
     });
   }
 
+  /** Arguments of calls, and what the variables among them get. */
   *#behind(calls: string): Generator<readonly Stretch[]> {
     const names = new Set<string>();
     for (const { 0: call, index } of this.#text.matchAll(new RegExp(calls, 'gm'))) {
