@@ -15,6 +15,23 @@ describe('calls that hand commands to a shell, and comments beside them', () => 
     await assertNothing([['a.py', `${calls}cmd2 = "${FRENCH}"\nos.system(cmd)\n`]]);
   });
 
+  it('a document of PHP, a module that is loaded where it is called, and what a shell of Windows gets are commands', async () => {
+    await assertFound('odd-space', [
+      ['a.php', `<?php\nexec(<<<E\n${COMMAND}\nE);\n`],
+      ['a.php', `<?php\n$cmd = <<<'E'\n  ${COMMAND}\n  E;\nexec($cmd);\n`],
+      ['a.js', `require('child_process').exec("${COMMAND}");\n`],
+      ['a.cs', `Process.Start("${COMMAND}");\n`],
+      ['a.cs', `Process.Start("cmd.exe", "/c ${COMMAND}");\n`],
+      ['a.cs', `var a = new ProcessStartInfo("cmd", "/c ${COMMAND}");\n`],
+      ['A.java', `new ProcessBuilder("sh", "-c", "${COMMAND}").start();\n`],
+    ]);
+    await assertNothing([
+      ['a.php', `<?php\nexec(<<<E\necho "${FRENCH}"\nE);\n$a = "${FRENCH}";\n`],
+      ['a.js', `require('a').exec("${FRENCH}");\n`],
+      ['a.cs', `Process.Start("notify", "${FRENCH}");\n`],
+    ]);
+  });
+
   it('a call in a comment is none in files whose strings are not read', async () => {
     for (const [file, comment, call] of [
       ['a.tf', '#', 'command ='],

@@ -12,7 +12,8 @@ const ANY = '(?<![\\w$@])';
 const UNIX_SHELL = '(?:ba|z|k|da)?sh';
 const SHELL = `(?:${UNIX_SHELL}|su|cmd(?:\\.exe)?|(?:pwsh|powershell)(?:\\.exe)?)`;
 const VARIABLE = '\\b\\w{0,30}(?:[sS]hell|SHELL|[bB]ash|BASH)\\w{0,30}["\']?';
-const STARTS_SHELL = `(?:["'](?:[^"'\\s]{0,99}[/\\\\])?${SHELL}["']|${VARIABLE})`;
+const SHELL_IN_QUOTES = `["'](?:[^"'\\s]{0,99}[/\\\\])?${SHELL}["']`;
+const STARTS_SHELL = `(?:${SHELL_IN_QUOTES}|${VARIABLE})`;
 /** What parts the items of a list, or the calls of a builder. */
 const BETWEEN = '[\\s,()[\\].\\w:]{1,80}';
 const OTHER_OPTIONS = `(?:["'][^"'\\n]{1,60}["']${BETWEEN}){0,4}`;
@@ -53,7 +54,7 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
   },
   {
     files: /\.(?:[cm]?[jt]sx?|es6|coffee)$/i,
-    calls: `(?:${OWN}exec|${ANY}(?:exec(?:Sync|Async|Promise|aCommand|aCommandSync)|spawn|spawnSync)|\\b(?:child_process|childProcess|cp|shell|shelljs|exec)\\.exec)${OPENS}|(?:(?<![\\w$])\\$|${OWN}(?:sh|execa))(?=\`)`,
+    calls: `(?:${OWN}exec|${ANY}(?:exec(?:Sync|Async|Promise|aCommand|aCommandSync)|spawn|spawnSync)|(?:\\b(?:child_process|childProcess|cp|shell|shelljs|exec)|(?<=\\bchild_process["']\\)))\\.exec)${OPENS}|(?:(?<![\\w$])\\$|${OWN}(?:sh|execa))(?=\`)`,
   },
   {
     files: /\.(?:groovy|gradle|gvy|jenkinsfile)$|(?:^|[\\/])jenkinsfile[^\\/]*$/i,
@@ -67,7 +68,10 @@ export const CALLS_OF_SHELLS: readonly Calls[] = [
     files: /\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|ino|cu|mm?|ipp|inl)$/i,
     calls: `(?<![\\w.>])(?:std::)?_?w?(?:system|popen)${OPENS}`,
   },
-  { files: /\.csx?$/i, calls: `\\bProcess\\.Start${OPENS}|\\bArguments\\s?=\\s{0,9}` },
+  {
+    files: /\.csx?$/i,
+    calls: `\\b(?:Process\\.Start|new ProcessStartInfo)${OPENS}(?:@?${SHELL_IN_QUOTES}\\s{0,9},\\s{0,9})?|\\bArguments\\s?=\\s{0,9}`,
+  },
   { files: /\.luau?$/i, calls: `\\b(?:os\\.execute|io\\.popen|vim\\.fn\\.system)${OPENS}` },
   { files: /\.ps[dm]?1$/i, calls: '\\b(?:Invoke-Expression|iex)[ \\t]{1,9}(?:-Command[ \\t]{1,9})?' },
   { files: /\.(?:r|vim|awk|hs|el)$/i, calls: `${OWN}(?:system|shell-command)${OPENS_OR_BLANK}` },

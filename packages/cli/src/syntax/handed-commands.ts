@@ -11,7 +11,7 @@ import { type StringBorders, stringBorders } from './string-borders.ts';
 import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 
 /** Of a string, with what stands before it. */
-const OPENS = /\s{0,99}[A-Za-z@$]{0,3}("""|'''|["'`])|<<[~-]?["'`]?(\w{1,40})["'`]?/y;
+const OPENS = /\s{0,99}[A-Za-z@$]{0,3}("""|'''|["'`])|<<<?[~-]?[ \t]?["'`]?(\w{1,40})["'`]?/y;
 const BEGINS_STRING = '(?=[A-Za-z@$]{0,3}["\'`])';
 const OPERATOR = '(?:\\.\\.?|[+~&])\\s{0,99}';
 const VALUE = '[\\w$.[\\]()>:-]{1,60}\\s{0,9}';

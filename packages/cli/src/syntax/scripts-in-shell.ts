@@ -7,7 +7,9 @@ const DATABASE = '(?:psql|mysql|mariadb|sqlite3?|sqlplus)';
 const BEGINS_WORD = '(?<![\\w.-])';
 const ENDS_WORD = '(?![\\w.-])';
 const SUDO = '\\bsudo[ \\t][^\\n;&|"\']{0,80}';
-const FIRST = `(?:^|[({\`!]|\\b(?:then|do|else|if|while|until|time|exec|nohup|xargs|env)[ \\t]|${SUDO})[ \\t]{0,99}`;
+/** Values for one command. */
+const ASSIGNMENTS = '(?:[A-Za-z_]\\w{0,40}=[^\\s"\'();&|`]{0,60} ){0,4}';
+const FIRST = `(?:^|[({\`!]|\\b(?:then|do|else|if|while|until|time|exec|nohup|xargs|env)[ \\t]|${SUDO})[ \\t]{0,99}${ASSIGNMENTS}`;
 
 /** A command up to a string that it runs, and what stands right before that. */
 const RUNS_STRING: readonly (readonly [command: RegExp, end: RegExp])[] = [
@@ -27,7 +29,10 @@ const LONGEST_END = 80;
 const READS_AS_SHELL = new RegExp(
   `${BEGINS_WORD}${SHELL}(?:[ \\t]{1,9}-\\S{0,40}){0,9}(?:[ \\t]{1,9}-s[ \\t][^\\n;&|]{0,99})?[ \\t]{0,9}$`,
 );
-const STARTS_SHELL = new RegExp(`${BEGINS_WORD}(?:ssh|su|runuser|crontab|at|batch)(?![\\w-])`);
+/** Some of these are words of sentences elsewhere. */
+const STARTS_SHELL = new RegExp(
+  `(?:${BEGINS_WORD}(?:ssh|su|runuser|crontab)|${FIRST}(?:at|batch))(?![\\w-])`,
+);
 /** First in a string, behind a sign between two commands, or behind `sudo`. */
 const KEEPS = /(?:["']|(?:[;&|(]|\bsudo[ \t](?:-\w{1,9}[ \t])?)[ \t]{0,9})(?:cat|tee|dd|mail|wall)(?=[ \t>])/;
 const NAMES_SHELL = new RegExp(`${BEGINS_WORD}${SHELL}${ENDS_WORD}`);
