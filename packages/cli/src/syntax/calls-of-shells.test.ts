@@ -54,7 +54,7 @@ describe('calls that hand commands to a shell, and comments beside them', () => 
     ]);
   });
 
-  it('what runs sessions and tests hands nothing to a shell; what runs jobs does', async () => {
+  it('`run` hands a command to a shell in programs for jobs alone', async () => {
     await assertNothing([
       ['a.py', `c.run("Le prix est de ${NUMBER}")\nquery = "Le prix ${NUMBER}"\nsession.run(query)\n`],
       ['a.rb', `run 'Le prix est de ${NUMBER}'\n`],

@@ -41,7 +41,7 @@ describe('commands in prose, values and lists', () => {
     ]);
   });
 
-  it('words that begin as those that print do not hide a command', async () => {
+  it('a program whose name only begins with `print` or `say` is judged as others are', async () => {
     await assertFound('odd-space', [
       ['a.py', `os.system("print-dir ${NUMBER}")\n`],
       ['a.py', `os.system("say-x ${NUMBER}")\n`],

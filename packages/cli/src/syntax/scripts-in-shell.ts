@@ -25,7 +25,7 @@ const RUNS_STRING: readonly (readonly [command: RegExp, end: RegExp])[] = [
 /** Longer than what stands right before a string. */
 const LONGEST_END = 80;
 
-/** Without the name of a script, which would read the document. */
+/** Without the name of a script: that script would read the document as data. */
 const READS_AS_SHELL = new RegExp(
   `${BEGINS_WORD}${SHELL}(?:[ \\t]{1,9}-\\S{0,40}){0,9}(?:[ \\t]{1,9}-s[ \\t][^\\n;&|]{0,99})?[ \\t]{0,9}$`,
 );
@@ -33,11 +33,11 @@ const READS_AS_SHELL = new RegExp(
 const STARTS_SHELL = new RegExp(
   `(?:${BEGINS_WORD}(?:ssh|su|runuser|crontab)|${FIRST}(?:at|batch))(?![\\w-])`,
 );
-/** First in a string, behind a sign between two commands, or behind `sudo`. */
+/** What keeps a document as it is: first in a string, behind a sign between two commands, or behind `sudo`. */
 const KEEPS = /(?:["']|(?:[;&|(]|\bsudo[ \t](?:-\w{1,9}[ \t])?)[ \t]{0,9})(?:cat|tee|dd|mail|wall)(?=[ \t>])/;
 const NAMES_SHELL = new RegExp(`${BEGINS_WORD}${SHELL}${ENDS_WORD}`);
 const PASSES_TO_SHELL = new RegExp(`\\|[ \\t]{0,9}(?:${SUDO})?(?:${SHELL}|ssh)${ENDS_WORD}`);
-/** The name of a file says that it is a script. */
+/** A document is written to a file whose name says that it is a script. */
 const IS_WRITTEN = new RegExp(`>[ \\t]{0,9}["']?[^\\s"'<>]{0,200}\\.${SHELL}${ENDS_WORD}`);
 const NAMES_SCRIPT = new RegExp(`\\.${SHELL}${ENDS_WORD}`);
 const READS_AS_DATABASE = new RegExp(`${BEGINS_WORD}${DATABASE}(?![\\w-])`);
