@@ -43,7 +43,18 @@ describe('what a file is by its name', () => {
   it('a template is read as what it becomes', () => {
     assert.equal(nameAsRead('src/a.py.in'), 'src/a.py');
     assert.equal(nameAsRead('a.yaml.tmpl'), 'a.yaml');
-    for (const name of ['requirements.in', 'requirements-dev.in', 'a.in', 'a.tpl', 'a.1.in'])
+    assert.equal(nameAsRead('setup.sh.j2'), 'setup.sh');
+    assert.equal(nameAsRead('config.php.dist'), 'config.php');
+    assert.equal(nameAsRead('a.html.in'), 'a.html');
+    for (const name of [
+      'a.html.erb',
+      'a.txt.example',
+      'requirements.in',
+      'requirements-dev.in',
+      'a.in',
+      'a.tpl',
+      'a.1.in',
+    ])
       assert.equal(nameAsRead(name), name);
   });
 

@@ -136,12 +136,16 @@ export function isNotebook(name: string | null): boolean {
 }
 
 /** What is filled in, to become a file of the name before that. */
-const TEMPLATE = /\.(?:in|tpl|tmpl|template)$/i;
+const TEMPLATE = /\.(?:in|tpl|tmpl|template|gotmpl|j2|jinja2?|erb|dist|example|sample)$/i;
+/** Templates whose own code stands in the page. */
+const HAS_OWN_CODE = /\.(?:tpl|tmpl|gotmpl|j2|jinja2?|erb)$/i;
 
 /** The path that says how a file is read: of a template that of what it becomes, where that is known. */
 export function nameAsRead(path: string): string {
   const filled = path.replace(TEMPLATE, '');
-  return filled === path || isRequirements(path) || syntaxOfName(filled) === null ? path : filled;
+  if (filled === path || isRequirements(path)) return path;
+  const syntax = syntaxOfName(filled);
+  return syntax === null || (syntax === 'markup' && HAS_OWN_CODE.test(path)) ? path : filled;
 }
 
 /** A syntax, and the UTF-16 index up to which a text has it. */
@@ -233,8 +237,8 @@ const syntaxOfName: (path: string) => SyntaxName | null = ofLast((path) => {
   if (HOOK.test(path)) return 'shell';
   if (isRequirements(path)) return 'properties';
   const known = BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));
-  const filled = TEMPLATE.test(name) ? syntaxOfName(path.replace(TEMPLATE, '')) : null;
-  return filled ?? known;
+  const asRead = nameAsRead(path);
+  return asRead === path ? known : syntaxOfName(asRead);
 });
 
 /** Rows of tables ask the same of one path more than a hundred times, before the next path comes. */
