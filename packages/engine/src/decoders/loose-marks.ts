@@ -6,6 +6,16 @@ import { isLetter } from '../unicode/general-category.ts';
 import type { ScatteredStream } from './reading.ts';
 
 const SPACE = 0x20;
+const VOWELS = new Set(Array.from('aeiouAEIOU', (letter) => letter.charCodeAt(0)));
+/** The characters that marks may follow. */
+const KINDS_OF_PLACES: readonly ((codePoint: number) => boolean)[] = [
+  (codePoint) => codePoint === SPACE,
+  isLetter,
+  (codePoint) => codePoint >= 0x61 && codePoint <= 0x7a,
+  (codePoint) => VOWELS.has(codePoint),
+  (codePoint) => !isBlank(codePoint),
+];
+const SPACES = 0;
 
 export interface TextPart {
   readonly text: string;
@@ -25,7 +35,10 @@ interface Part extends TextPart {
 export interface PlacesInWords {
   /** Words before each mark, the one that it stands in or behind not counted. */
   readonly before: readonly number[];
-  /** The same of letters, of spaces, and of spaces where the next one counts: null for a mark that does not stand beside one. */
+  /**
+   * The same of spaces, letters, small letters of ASCII, vowels and all that is not blank, and of spaces where the next one
+   * counts: null for a mark that does not stand beside one.
+   */
   readonly others: readonly (readonly (number | null)[])[];
   /** Whether a blank or the end of the text follows a mark. */
   readonly isAtEnd: (index: number) => boolean;
@@ -136,22 +149,25 @@ function wordsBefore(text: string, marks: Marks): readonly number[] {
 }
 
 function othersBefore(text: string, marks: Marks): readonly (readonly (number | null)[])[] {
-  const letters: (number | null)[] = [];
-  const spaces: (number | null)[] = [];
+  const before = KINDS_OF_PLACES.map((): (number | null)[] => []);
   const nextSpaces: (number | null)[] = [];
-  let [letter, space, index, before] = [0, 0, 0, 0];
+  const counts = KINDS_OF_PLACES.map(() => 0);
+  const isOfKind = KINDS_OF_PLACES.map(() => false);
+  let index = 0;
   for (let mark = 0; mark < marks.length; mark++) {
     for (const start = marks.starts[mark] as number; index < start; ) {
-      before = text.codePointAt(index) as number;
-      index += before > 0xffff ? 2 : 1;
-      if (before === SPACE) space++;
-      else if (isLetter(before)) letter++;
+      const codePoint = text.codePointAt(index) as number;
+      index += codePoint > 0xffff ? 2 : 1;
+      for (const [kind, isOne] of KINDS_OF_PLACES.entries()) {
+        isOfKind[kind] = isOne(codePoint);
+        if (isOfKind[kind]) counts[kind] = (counts[kind] as number) + 1;
+      }
     }
     // A mark is no letter, whatever its kind.
     index = endOf(marks, mark);
-    letters.push(isLetter(before) ? letter - 1 : null);
-    spaces.push(before === SPACE ? space - 1 : null);
-    nextSpaces.push(text.charCodeAt(index) === SPACE ? space : null);
+    for (const [kind, list] of before.entries())
+      list.push(isOfKind[kind] === true ? (counts[kind] as number) - 1 : null);
+    nextSpaces.push(text.charCodeAt(index) === SPACE ? (counts[SPACES] as number) : null);
   }
-  return [letters, spaces, nextSpaces];
+  return [...before, nextSpaces];
 }

@@ -10,6 +10,13 @@ import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
 const MOST_MISSING = 2;
 const FEWEST_OF_NUMBER = 22;
 
+/** Bits that run on: the highest first, or the lowest of each unit first, in digits that begin with either. */
+const BIT_ORDERS = [
+  { isLowInUnit: false, isLowInDigit: false, bits: 0 },
+  { isLowInUnit: true, isLowInDigit: false, bits: BITS.lowFirst },
+  { isLowInUnit: true, isLowInDigit: true, bits: BITS.lowFirst },
+] as const;
+
 export interface Choice {
   readonly base: number;
   readonly assignment: Assignment;
@@ -140,33 +147,37 @@ export function offerRunningBits(
     if (unit % perDigit === 0) continue;
     const count = Math.floor((symbols.length * perDigit) / unit);
     if (count < 1 || Math.ceil((count * unit) / perDigit) !== symbols.length) continue;
-    const bitAt = (bit: number) => {
-      const value = assignment.values[symbols[Math.floor(bit / perDigit)] as number] as number;
-      return (value >> (perDigit - 1 - (bit % perDigit))) & 1;
-    };
-    // The bits behind the last unit say nothing, and are zeros.
-    let isEnded = true;
-    for (let bit = count * unit; bit < symbols.length * perDigit; bit++) isEnded &&= bitAt(bit) === 0;
-    if (!isEnded) continue;
-    const numberAt = (index: number) => {
-      let number = 0;
-      for (let bit = index * unit; bit < (index + 1) * unit; bit++) number = number * 2 + bitAt(bit);
-      return number;
-    };
-    const all = bits + BITS.runningBits + price;
     const isGuess = assignment.isGuess === true;
-    search.consider({
-      scheme: 'zero-width-base-n',
-      encoding,
-      bits: all,
-      count,
-      numberAt,
-      isGuess,
-      isLarge: true,
-      ...(vary !== undefined && { vary }),
-      ...(assignment.isRival === true && { rival: NEVER_SURE }),
-    });
-    if (unit === 8 && assignment.isRival !== true)
-      offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
+    for (const order of BIT_ORDERS) {
+      const bitAt = (bit: number) => {
+        const value = assignment.values[symbols[Math.floor(bit / perDigit)] as number] as number;
+        const place = bit % perDigit;
+        return (value >> (order.isLowInDigit ? place : perDigit - 1 - place)) & 1;
+      };
+      // The bits behind the last unit say nothing, and are zeros.
+      let isEnded = true;
+      for (let bit = count * unit; bit < symbols.length * perDigit; bit++) isEnded &&= bitAt(bit) === 0;
+      if (!isEnded) continue;
+      const numberAt = (index: number) => {
+        let number = 0;
+        for (let place = 0; place < unit; place++)
+          number = number * 2 + bitAt(index * unit + (order.isLowInUnit ? unit - 1 - place : place));
+        return number;
+      };
+      const all = bits + BITS.runningBits + price + order.bits;
+      search.consider({
+        scheme: 'zero-width-base-n',
+        encoding,
+        bits: all,
+        count,
+        numberAt,
+        isGuess,
+        isLarge: true,
+        ...(vary !== undefined && { vary }),
+        ...(assignment.isRival === true && { rival: NEVER_SURE }),
+      });
+      if (unit === 8 && assignment.isRival !== true)
+        offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
+    }
   }
 }

@@ -70,7 +70,10 @@ function* withoutChecksum(bytes: Way): Generator<Way> {
       yield part(bytes, 0, to, size === 1 ? BITS.sum : BITS.checked);
     for (const lengthSize of LENGTH_BYTES) {
       const behind = size + lengthSize;
-      if (isLengthAt(size, lengthSize, count - behind) && isSum(0, size, [behind, count]))
+      const isBehindSum = isLengthAt(size, lengthSize, count - behind) && isSum(0, size, [behind, count]);
+      // The checksum may count as well.
+      const isBeforeSum = [behind, lengthSize].some((from) => isLengthAt(0, lengthSize, count - from));
+      if (isBehindSum || (isBeforeSum && isSum(lengthSize, behind, [behind, count])))
         if (!isAscii(0, behind, numberAt)) yield part(bytes, behind, count, BITS.length + BITS.checked);
       for (let before = 0; before <= LONGEST_HEADER; before++) {
         const from = before + lengthSize;

@@ -203,7 +203,11 @@ function solvedOrders(
 }
 
 function basesFor(kinds: number): ReadonlySet<number> {
-  return new Set([kinds, ...[4, 5, 8, 10, 16].filter((base) => base > kinds && base <= kinds * 2)]);
+  return new Set([
+    kinds,
+    kinds + 1,
+    ...[4, 5, 8, 10, 16].filter((base) => base > kinds && base <= kinds * 2),
+  ]);
 }
 
 function numbersOf(

@@ -69,6 +69,15 @@ export function bitsBetween(places: readonly number[]): readonly number[] {
   return bits;
 }
 
+/** Whether each mark stands behind a space, or before one; empty where one stands elsewhere. */
+export function sidesOf(all: AllMarks, isCarrier: (index: number) => boolean): readonly number[] {
+  const { others = [] } = all.words() ?? {};
+  const [behind = [], before = []] = [others[0], others.at(-1)];
+  const isElsewhere = (index: number) => (behind[index] === null) === (before[index] === null);
+  const carriers = [...behind.keys()].filter(isCarrier);
+  return carriers.some(isElsewhere) ? [] : carriers.map((index) => (behind[index] === null ? 0 : 1));
+}
+
 /** As digits in symbols of a row. */
 const FIRST_DIGIT = 0x200b;
 const MOST_AFTER_WORD = 15;

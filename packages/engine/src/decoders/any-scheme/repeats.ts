@@ -94,3 +94,9 @@ class Contexts {
     return true;
   }
 }
+
+/** What is written again and again until the text ends, once. */
+export function onceOf(symbols: Int32Array): Int32Array {
+  const period = periodOf(symbols, symbols.length);
+  return period * 2 > symbols.length ? symbols : symbols.subarray(0, period);
+}

@@ -6,7 +6,7 @@ import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import type { AllMarks } from '../loose-marks.ts';
 import { isRestOfMessage, isTorn } from '../rest-of-message.ts';
-import { commonestOf, isTemplate, kindsOf, periodOf } from '../symbol-stream.ts';
+import { commonestOf, isTemplate, kindsOf } from '../symbol-stream.ts';
 import { isNatural, withoutNatural } from './natural-marks.ts';
 import {
   bitsBetween,
@@ -16,9 +16,10 @@ import {
   mayBeAscii,
   placesOf,
   sequencesOf,
+  sidesOf,
 } from './presence.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
-import { runToEnd } from './repeats.ts';
+import { onceOf, runToEnd } from './repeats.ts';
 import type { Candidate } from './search.ts';
 
 /** Marks that say something only together. */
@@ -147,12 +148,6 @@ function opinionOf(carriers: Marks, end: number): Opinion | null {
   const { codePoints } = carriers;
   if (carriers.length < FEWEST || isTemplate(codePoints)) return null;
   return believed(readSymbols(runToEnd(carriers, end) ? onceOf(codePoints) : codePoints, BUDGET));
-}
-
-/** What is written again and again until the text ends, once. */
-function onceOf(symbols: Int32Array): Int32Array {
-  const period = periodOf(symbols, symbols.length);
-  return period * 2 > symbols.length ? symbols : symbols.subarray(0, period);
 }
 
 function certainOf(carriers: Marks): Opinion | null {
@@ -290,10 +285,12 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const bits = placesOf(all, isCarrier)
     .flatMap(sequencesOf)
     .filter((each) => !isSparse(each));
-  return [...bits, countsOf(all, isCarrier)].flatMap((symbols): readonly ScatteredText[] => {
-    if (symbols.length < FEWEST_PRESENT || isTemplate(symbols)) return [];
-    const once = runToEnd(carriers, all.end) ? onceOf(Int32Array.from(symbols)) : Int32Array.from(symbols);
-    const opinion = believed(readSymbols(once, BUDGET));
-    return opinion === null ? [] : [{ opinion, carriers, isPresence: true }];
-  });
+  return [...bits, countsOf(all, isCarrier), sidesOf(all, isCarrier)].flatMap(
+    (symbols): readonly ScatteredText[] => {
+      if (symbols.length < FEWEST_PRESENT || isTemplate(symbols)) return [];
+      const once = runToEnd(carriers, all.end) ? onceOf(Int32Array.from(symbols)) : Int32Array.from(symbols);
+      const opinion = believed(readSymbols(once, BUDGET));
+      return opinion === null ? [] : [{ opinion, carriers, isPresence: true }];
+    },
+  );
 }
