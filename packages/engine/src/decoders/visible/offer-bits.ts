@@ -15,6 +15,8 @@ export interface BitStream {
   readonly isComplete: boolean;
   /** Whether ones or zeros are too rare for units of less than 16 bits. */
   readonly isSparse?: boolean;
+  /** Bits of a digit: units of less than a byte are whole digits. */
+  readonly perDigit?: number;
   /** The only one that is tried. */
   readonly format: Format | undefined;
 }
@@ -44,6 +46,7 @@ const UNITS: readonly Unit[] = [
   { encoding: 'letters', width: 5, bits: 7 },
 ];
 const LARGEST = 16;
+const SEVEN = 7;
 const LOWEST_FIRST_BITS = 2;
 const INVERTED_BITS = 2;
 const ELSEWHERE_BITS = 2;
@@ -52,7 +55,7 @@ const LENGTH_WIDTHS = [8, 16, 32];
 const MOST_LENGTH = 0x10000;
 
 export function offerBits(search: Search, stream: BitStream, scheme: string, bits: number): void {
-  const { format, isSparse = false } = stream;
+  const { format, isSparse = false, perDigit = 1 } = stream;
   for (const isLowestFirst of format === undefined ? [false, true] : [format.isLowestFirst]) {
     const windows = windowsOf(stream.bits, isLowestFirst);
     for (const isInverted of format === undefined ? [false, true] : [format.isInverted]) {
@@ -60,6 +63,7 @@ export function offerBits(search: Search, stream: BitStream, scheme: string, bit
       const own = bits + (isInverted ? INVERTED_BITS : 0) + (isLowestFirst ? LOWEST_FIRST_BITS : 0);
       for (const { encoding, width, bits: more } of UNITS) {
         if ((format !== undefined && format.width !== width) || (isSparse && width < LARGEST)) continue;
+        if (width < SEVEN && width % perDigit > 0) continue;
         const offer = (start: number, count: number, extra: number) => {
           if (count < 1 || start + count * width > stream.bits.length) return;
           const numberAt = (index: number) => numberFrom(start + index * width, width);

@@ -104,7 +104,11 @@ export function readChoices(choices: Choices, set: LetterSet, claims: Claims): n
   const bits = Uint8Array.from(taken.bits);
   const read = (stop: number, more: number, isComplete: boolean) => {
     const natural = naturalBitsOf(choices, taken, stop);
-    const stream = { bits, first, end: stop, isFromStart, isComplete, isSparse, format: set.format };
+    const perDigit = alphabet?.width ?? 1;
+    const stream = {
+      ...{ bits, first, end: stop, isFromStart, isComplete, isSparse, perDigit },
+      format: set.format,
+    };
     const offer = (search: Search) =>
       offerBits(search, stream, scheme, set.bits + (alphabet?.bits ?? 0) + more);
     claims.add({ natural, budget: BUDGET + stop, set, offer });

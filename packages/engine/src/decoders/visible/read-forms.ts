@@ -42,7 +42,7 @@ const INNER_BITS = 1;
 const MOST_KINDS = 16;
 const FEW_KINDS = 3;
 /** Plain spaces among odd ones where all of them were replaced. */
-const MOST_PLAIN_SHARE = 0.1;
+const MOST_PLAIN_SHARE = 0.25;
 const MIN_SYMBOLS = 16;
 const MOST_SYMBOLS = 16_384;
 /** Odd letters that stand beside letters of ASCII in a word: a text of two alphabets has none. */

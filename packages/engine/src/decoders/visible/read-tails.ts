@@ -68,10 +68,10 @@ export function readTails(text: string): Found {
   return NOTHING_FOUND;
 }
 
-/** Whether hardly a tail beside those of a part holds a byte of spaces and tabs; in one line, a few may by chance. */
+/** Whether hardly a tail beside those of a part holds a byte of spaces and tabs; beside many lines, a few may by chance. */
 function saysNothing(tails: readonly Tail[], part: readonly Tail[]): boolean {
   const others = tails.filter(holdsByte).length - part.filter(holdsByte).length;
-  return others <= (part.length > 1 ? FEW : 0);
+  return others <= Math.min(FEW, Math.floor(part.length / MIN_TAILS));
 }
 
 function holdsByte({ blanks }: Tail): boolean {
