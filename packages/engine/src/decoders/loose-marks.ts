@@ -6,13 +6,16 @@ import { isLetter } from '../unicode/general-category.ts';
 import type { ScatteredStream } from './reading.ts';
 
 const SPACE = 0x20;
-const VOWELS = new Set(Array.from('aeiouAEIOU', (letter) => letter.charCodeAt(0)));
+/** Set in small letters of ASCII alone. */
+const SMALL = 0x20;
+const VOWELS = new Set(Array.from('aeiou', (letter) => letter.charCodeAt(0)));
 /** The characters that marks may follow. */
 const KINDS_OF_PLACES: readonly ((codePoint: number) => boolean)[] = [
   (codePoint) => codePoint === SPACE,
   isLetter,
   (codePoint) => codePoint >= 0x61 && codePoint <= 0x7a,
   (codePoint) => VOWELS.has(codePoint),
+  (codePoint) => VOWELS.has(codePoint | SMALL),
   (codePoint) => !isBlank(codePoint),
 ];
 const SPACES = 0;
@@ -36,8 +39,8 @@ export interface PlacesInWords {
   /** Words before each mark, the one that it stands in or behind not counted. */
   readonly before: readonly number[];
   /**
-   * The same of spaces, letters, small letters of ASCII, vowels and all that is not blank, and of spaces where the next one
-   * counts: null for a mark that does not stand beside one.
+   * The same of spaces, letters, small letters of ASCII, vowels, small ones alone, and all that is not blank, and of spaces
+   * where the next one counts: null for a mark that does not stand beside one.
    */
   readonly others: readonly (readonly (number | null)[])[];
   /** Whether a blank or the end of the text follows a mark. */
