@@ -57,6 +57,7 @@ const LARGEST_PLAIN = 6;
 const MOST_HOLES = { times: 2, more: 6 } as const;
 const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
 const UTF_16_BYTES = ['utf-16le', 'utf-16be'] as const;
+const OTHER_BYTES = [...UTF_16_BYTES, 'leb128'] as const;
 const LETTERS = ['letters', 'letters and space', 'letters from one'] as const;
 
 export interface Width {
@@ -113,7 +114,7 @@ export function widthsFor({ symbols, group, head, tail }: Digits, base: number):
     widths.push({ digits, bits: bits + left, encodings });
   };
   // Digits that hold more than a byte spell the units of UTF-16 in other ways, too.
-  offer(byte, BITS.utf8, 'utf-8', 'latin-1', ...(base ** byte === 256 ? UTF_16_BYTES : []));
+  offer(byte, BITS.utf8, 'utf-8', 'latin-1', ...(base ** byte === 256 ? OTHER_BYTES : []));
   const seven = digitsFor(128, base);
   // Bytes of UTF-16 that are all of ASCII take seven bits each.
   if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii', ...(base === 2 ? UTF_16_BYTES : []));
