@@ -31,8 +31,8 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     ...(replaced > 0 ? [`${replaced} ${would}replaced`] : []),
     ...(kept > 0 ? [`${kept} kept${showsKept || command === 'clean' ? '' : ' (--kept says why)'}`] : []),
   ];
-  const passing =
-    failing === 0 ? 'nothing to remove' : `${failing} ${failing === 1 ? 'fails' : 'fail'} the check`;
+  const fail = `${failing} ${failing === 1 ? 'fails' : 'fail'} the check`;
+  const passing = failing === 0 ? 'nothing to remove' : fail;
   const state = unclean === 0 ? passing : `${unclean} with something to remove`;
   const nothing = refused > 0 ? 'Nothing cleaned' : 'Nothing scanned';
   const seen = scanned === 0 ? nothing : `${plural(scanned, 'text')} scanned, ${state}`;
@@ -40,6 +40,8 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
   const sentences = [
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(command === 'scan' ? severest(severities) : []),
+    // A text may fail for what is not removed: an escape, or code out of view.
+    ...(unclean > 0 && failing > unclean ? [fail] : []),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded${stays ? STAYS : ''}`] : []),
     ...(leftAlone > 0 ? [`\`clean\` would leave ${leftAlone} of them alone`] : []),
     ...(escaped > 0 ? [`${escaped} to change by hand`] : []),

@@ -102,5 +102,6 @@ async function findCells(text: string, source: Source, fields: readonly string[]
 /** Why a large file cannot be scanned in parts, as the end of a sentence; null where only its source has no parts. */
 function whyNotStreamed({ decodes = [], output }: Job): string | null {
   if (decodes.length > 0) return 'with --decode';
-  return output === 'report' ? null : 'for a text in JSON';
+  if (output === 'report') return null;
+  return output === 'diff' || output === 'patch' ? 'for a difference' : 'for a text in JSON';
 }

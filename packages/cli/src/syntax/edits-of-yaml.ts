@@ -23,7 +23,7 @@ export const YAML: readonly UnsafeEdit[] = [
   { written: / /, before: /(?:^\s*|[:?-]|(?:^|[\s,[{])[&*!]\S*)$/ },
   // A tag or an anchor would be another one.
   { before: /(?:^|[\s,[{])[!&]\S*$/ },
-  { after: /^ +#/ },
+  { written: / /, after: /^ +#/ },
   { written: / $/, after: /^[^#]+ #/ },
   // An empty value is null, and other words are no texts either.
   {

@@ -47,6 +47,7 @@ describe('cleaning code and data files', () => {
         '# a b\nkey: some text, and more\n',
       ],
       ['a.yaml', 'key: "\u{200B}true"\n', 'key: "true"\n'],
+      ['a.yaml', 'image: nginx:1.25\u{200B} # pinned\n', 'image: nginx:1.25 # pinned\n'],
       ['a.sh', '# a\u{A0}b\necho "a\u{200B}b"\n', '# a b\necho "ab"\n'],
       ['a.css', 'a{content:"a\u{A0}x\u{200B}"} /* \u{200B} */', 'a{content:"a x"} /*  */'],
       ['a.html', '<img alt="10\u{A0}miles">AT&T\u{200B} \u{200B}<b>', '<img alt="10 miles">AT&T <b>'],
