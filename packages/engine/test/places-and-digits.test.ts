@@ -65,18 +65,33 @@ describe('digits whose bits run on', () => {
   });
 
   it('three bits each of a short word are not read as halves of bytes', () => {
-    for (const word of ['yes', 'bomb', 'watermark', 'Jonathan'])
-      for (const text of messagesIn(behind(octal(bytesOf(word))))) assert.equal(text, word);
+    for (const word of ['watermark', 'Jonathan'])
+      assert.deepEqual(messagesIn(behind(octal(bytesOf(word)))), [word]);
+    for (const word of ['yes', 'bomb']) assert.deepEqual(messagesIn(behind(octal(bytesOf(word)))), []);
+  });
+
+  it('one number with the lowest digit first is not read backwards', () => {
+    const digitsOf = (text: string) => {
+      let number = BigInt(`0x${Buffer.from(text).toString('hex')}`);
+      let run = '';
+      for (; number > 0n; number /= 8n) run += String.fromCodePoint(0xfe00 + Number(number % 8n));
+      return run;
+    };
+    assert.deepEqual(messagesIn(behind(digitsOf(SECRET))), [SECRET]);
+    assert.deepEqual(messagesIn(behind(digitsOf('470777099'))), []);
   });
 
   it('halves of bytes that are all below eight are read where they spell a word', () => {
-    const halves = Array.from('street', (letter) => {
-      const byte = letter.charCodeAt(0);
-      return String.fromCodePoint(0xfe00 + (byte >> 4), 0xfe00 + (byte & 15));
-    }).join('');
-    assert.deepEqual(messagesIn(behind(halves)), ['street']);
+    for (const word of ['street', 'STRDUP']) {
+      const halves = bytesOf(word).map((byte) =>
+        String.fromCodePoint(0xfe00 + (byte >> 4), 0xfe00 + (byte & 15)),
+      );
+      assert.deepEqual(messagesIn(behind(halves.join(''))), [word]);
+    }
   });
+});
 
+describe('numbers between separators', () => {
   it('numbers of base 7 are read where one digit never comes up', () => {
     const digits = ['\u200b', '\u200c', '\u200d', '\u2060', '\u2061', '\u2062', '\u2063'];
     const numbers = Array.from('property of acme', (letter) =>
@@ -133,13 +148,22 @@ describe('visible carriers', () => {
     assert.deepEqual(messagesIn(text), ['send the keys']);
   });
 
+  it('XORed bytes in look-alikes are not read as other letters', () => {
+    const bytes = bytesOf('party unlock there').map((byte) => byte ^ 1);
+    const odd = new Map(Object.entries({ a: '\u0430', e: '\u0435', o: '\u043e', p: '\u0440', c: '\u0441' }));
+    const text = inPlaces(bitsOf(bytes), /[aeopc]/g, (found, bit) =>
+      bit === 1 ? (odd.get(found) ?? '') : found,
+    );
+    assert.deepEqual(messagesIn(text), []);
+  });
+
   it('three digits a byte in ten kinds of spaces are no text of six bits', () => {
     const digits = bytesOf('butterfly').map((byte) => String(byte).padStart(3, '0'));
     const run = digits.join('').replace(/\d/g, (digit) => String.fromCodePoint(0x2000 + Number(digit)));
     assert.deepEqual(messagesIn(`${COVER}${run}`), []);
   });
 
-  it('a line of nothing but the blanks of a byte is part of the message', () => {
+  it('blanks at line ends are not read without the byte in an empty line among them', () => {
     const lines = ['# Notes', '', 'Steps', 'Run it', 'Stop it', 'Write'];
     const blanks = bytesOf('Paris').map((byte) =>
       bitsOf([byte])
@@ -147,6 +171,6 @@ describe('visible carriers', () => {
         .join(''),
     );
     const text = lines.map((line, index) => line + (blanks[index] ?? '')).join('\n');
-    for (const message of messagesIn(text)) assert.equal(message, 'Paris');
+    assert.deepEqual(messagesIn(text), []);
   });
 });

@@ -32,7 +32,9 @@ describe('programs that read a document', () => {
   it('values for one command do not hide it, and words of a message are no command', async () => {
     await assertFound('odd-space', [
       ['a.sh', `LANG=C ssh host "${COMMAND}"\n`],
+      ['a.sh', `LANG="C"  ssh host "${COMMAND}"\n`],
       ['a.sh', `sudo at noon <<E\n${COMMAND}\nE\n`],
+      ['a.sh', `/usr/bin/at noon <<E\n${COMMAND}\nE\n`],
     ]);
     await assertNothing([['a.sh', `log "at noon" <<E\n${FRENCH}\nE\n`]]);
   });

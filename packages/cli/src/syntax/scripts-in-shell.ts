@@ -8,8 +8,8 @@ const BEGINS_WORD = '(?<![\\w.-])';
 const ENDS_WORD = '(?![\\w.-])';
 const SUDO = '\\bsudo[ \\t][^\\n;&|"\']{0,80}';
 /** Values for one command. */
-const ASSIGNMENTS = '(?:[A-Za-z_]\\w{0,40}=[^\\s"\'();&|`]{0,60} ){0,4}';
-const FIRST = `(?:^|[({\`!]|\\b(?:then|do|else|if|while|until|time|exec|nohup|xargs|env)[ \\t]|${SUDO})[ \\t]{0,99}${ASSIGNMENTS}`;
+const ASSIGNMENTS = `(?:[A-Za-z_]\\w{0,40}=(?:"[^"\\n]{0,60}"|'[^'\\n]{0,60}'|[^\\s"'();&|\`]{0,60})[ \\t]{1,9}){0,4}`;
+const FIRST = `(?:^|[({\`!]|\\b(?:then|do|else|if|while|until|time|exec|nohup|xargs|env)[ \\t]|${SUDO})[ \\t]{0,99}${ASSIGNMENTS}(?:[\\w./-]{0,60}/)?`;
 
 /** A command up to a string that it runs, and what stands right before that. */
 const RUNS_STRING: readonly (readonly [command: RegExp, end: RegExp])[] = [

@@ -46,6 +46,7 @@ describe('what a file is by its name', () => {
     assert.equal(nameAsRead('setup.sh.j2'), 'setup.sh');
     assert.equal(nameAsRead('config.php.dist'), 'config.php');
     assert.equal(nameAsRead('a.html.in'), 'a.html');
+    assert.equal(nameAsRead('a.svg.tmpl'), 'a.svg');
     for (const name of [
       'a.html.erb',
       'a.txt.example',

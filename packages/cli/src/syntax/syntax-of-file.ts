@@ -137,15 +137,15 @@ export function isNotebook(name: string | null): boolean {
 
 /** What is filled in, to become a file of the name before that. */
 const TEMPLATE = /\.(?:in|tpl|tmpl|template|gotmpl|j2|jinja2?|erb|dist|example|sample)$/i;
-/** Templates whose own code stands in the page. */
-const HAS_OWN_CODE = /\.(?:tpl|tmpl|gotmpl|j2|jinja2?|erb)$/i;
+/** Templates of pages, with code of their own. */
+const PAGE_WITH_CODE = /\.x?html?\.(?:tpl|tmpl|gotmpl|j2|jinja2?|erb)$/i;
 
 /** The path that says how a file is read: of a template that of what it becomes, where that is known. */
 export function nameAsRead(path: string): string {
   const filled = path.replace(TEMPLATE, '');
   if (filled === path || isRequirements(path)) return path;
   const syntax = syntaxOfName(filled);
-  return syntax === null || (syntax === 'markup' && HAS_OWN_CODE.test(path)) ? path : filled;
+  return syntax === null || PAGE_WITH_CODE.test(path) ? path : filled;
 }
 
 /** A syntax, and the UTF-16 index up to which a text has it. */

@@ -9,16 +9,15 @@ const SPACE = 0x20;
 /** Set in small letters of ASCII alone. */
 const SMALL = 0x20;
 const VOWELS = new Set(Array.from('aeiou', (letter) => letter.charCodeAt(0)));
-/** The characters that marks may follow. */
+/** Encoders put a mark after some characters of one of these kinds. */
 const KINDS_OF_PLACES: readonly ((codePoint: number) => boolean)[] = [
-  (codePoint) => codePoint === SPACE,
   isLetter,
   (codePoint) => codePoint >= 0x61 && codePoint <= 0x7a,
   (codePoint) => VOWELS.has(codePoint),
   (codePoint) => VOWELS.has(codePoint | SMALL),
   (codePoint) => !isBlank(codePoint),
+  (codePoint) => codePoint === SPACE,
 ];
-const SPACES = 0;
 
 export interface TextPart {
   readonly text: string;
@@ -38,14 +37,19 @@ interface Part extends TextPart {
 export interface PlacesInWords {
   /** Words before each mark, the one that it stands in or behind not counted. */
   readonly before: readonly number[];
-  /**
-   * The same of spaces, letters, small letters of ASCII, vowels, small ones alone, and all that is not blank, and of spaces
-   * where the next one counts: null for a mark that does not stand beside one.
-   */
+  /** The same of spaces, and of spaces where the next one counts: null for a mark that does not stand beside one. */
+  readonly behindSpaces: readonly (number | null)[];
+  readonly beforeSpaces: readonly (number | null)[];
+  /** The same of each other kind of characters that marks may follow. */
   readonly others: readonly (readonly (number | null)[])[];
   /** Whether a blank or the end of the text follows a mark. */
   readonly isAtEnd: (index: number) => boolean;
 }
+
+const NO_PLACES: PlacesInWords = {
+  ...{ before: [], behindSpaces: [], beforeSpaces: [], others: [] },
+  isAtEnd: () => false,
+};
 
 /** All marks of a text that could carry, how many code points stand before each, and where it stands among the words. */
 export interface AllMarks {
@@ -83,12 +87,18 @@ export class LooseMarks {
 
   get all(): AllMarks {
     const end = this.#last === null ? 0 : this.#last.start + this.#last.text.length;
-    return { ...this.stream, words: (most) => this.#words(most), end };
+    let whole: PlacesInWords | null | undefined;
+    const words = (most?: number) => {
+      if (most !== undefined) return this.#words(most);
+      whole ??= this.#words();
+      return whole;
+    };
+    return { ...this.stream, words, end };
   }
 
   /** Where each of the first marks stands among the words; null where the text came in several parts. */
   #words(most = Number.POSITIVE_INFINITY): PlacesInWords | null {
-    if (this.#last === null) return { before: [], others: [], isAtEnd: () => false };
+    if (this.#last === null) return NO_PLACES;
     return this.#packed.length > 0 || this.#last.start > 0 ? null : placesInWords(this.#last, most);
   }
 
@@ -126,7 +136,7 @@ function placesInWords(part: Part, most: number): PlacesInWords {
     const next = endOf(marks, index);
     return next === text.length || isBlank(text.charCodeAt(next));
   };
-  return { before: wordsBefore(text, marks), others: othersBefore(text, marks), isAtEnd };
+  return { before: wordsBefore(text, marks), ...placesBefore(text, marks), isAtEnd };
 }
 
 function isBlank(unit: number): boolean {
@@ -151,9 +161,12 @@ function wordsBefore(text: string, marks: Marks): readonly number[] {
   return words;
 }
 
-function othersBefore(text: string, marks: Marks): readonly (readonly (number | null)[])[] {
+function placesBefore(
+  text: string,
+  marks: Marks,
+): Pick<PlacesInWords, 'behindSpaces' | 'beforeSpaces' | 'others'> {
   const before = KINDS_OF_PLACES.map((): (number | null)[] => []);
-  const nextSpaces: (number | null)[] = [];
+  const beforeSpaces: (number | null)[] = [];
   const counts = KINDS_OF_PLACES.map(() => 0);
   const isOfKind = KINDS_OF_PLACES.map(() => false);
   let index = 0;
@@ -161,8 +174,8 @@ function othersBefore(text: string, marks: Marks): readonly (readonly (number | 
     for (const start = marks.starts[mark] as number; index < start; ) {
       const codePoint = text.codePointAt(index) as number;
       index += codePoint > 0xffff ? 2 : 1;
-      for (const [kind, isOne] of KINDS_OF_PLACES.entries()) {
-        isOfKind[kind] = isOne(codePoint);
+      for (let kind = 0; kind < KINDS_OF_PLACES.length; kind++) {
+        isOfKind[kind] = KINDS_OF_PLACES[kind]?.(codePoint) === true;
         if (isOfKind[kind]) counts[kind] = (counts[kind] as number) + 1;
       }
     }
@@ -170,7 +183,8 @@ function othersBefore(text: string, marks: Marks): readonly (readonly (number | 
     index = endOf(marks, mark);
     for (const [kind, list] of before.entries())
       list.push(isOfKind[kind] === true ? (counts[kind] as number) - 1 : null);
-    nextSpaces.push(text.charCodeAt(index) === SPACE ? (counts[SPACES] as number) : null);
+    beforeSpaces.push(text.charCodeAt(index) === SPACE ? (counts.at(-1) as number) : null);
   }
-  return [...before, nextSpaces];
+  const others = before.slice(0, -1);
+  return { behindSpaces: before.at(-1) ?? [], beforeSpaces, others };
 }

@@ -12,9 +12,9 @@ const FEWEST_OF_NUMBER = 22;
 
 /** Bits that run on: the highest first, or the lowest of each unit first, in digits that begin with either. */
 const BIT_ORDERS = [
-  { isLowInUnit: false, isLowInDigit: false, bits: 0 },
-  { isLowInUnit: true, isLowInDigit: false, bits: BITS.lowFirst },
-  { isLowInUnit: true, isLowInDigit: true, bits: BITS.lowFirst },
+  { isLowInUnit: false, isLowInDigit: false },
+  { isLowInUnit: true, isLowInDigit: false },
+  { isLowInUnit: true, isLowInDigit: true },
 ] as const;
 
 export interface Choice {
@@ -164,8 +164,8 @@ export function offerRunningBits(
           number = number * 2 + bitAt(index * unit + (order.isLowInUnit ? unit - 1 - place : place));
         return number;
       };
-      const all = bits + BITS.runningBits + price + order.bits;
-      search.consider({
+      const all = bits + BITS.runningBits + price + (order.isLowInUnit ? BITS.lowFirst : 0);
+      const way: Way = {
         scheme: 'zero-width-base-n',
         encoding,
         bits: all,
@@ -175,7 +175,11 @@ export function offerRunningBits(
         isLarge: true,
         ...(vary !== undefined && { vary }),
         ...(assignment.isRival === true && { rival: NEVER_SURE }),
-      });
+      };
+      search.consider(way);
+      // One number with the lowest digit first has the same bits, and its bytes are in the other order: neither is likelier.
+      if (order.isLowInDigit && unit === 8)
+        search.consider({ ...way, numberAt: (index) => numberAt(count - 1 - index) });
       if (unit === 8 && assignment.isRival !== true)
         offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
     }

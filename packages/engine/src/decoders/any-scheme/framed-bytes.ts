@@ -72,9 +72,11 @@ function* withoutChecksum(bytes: Way): Generator<Way> {
       const behind = size + lengthSize;
       const isBehindSum = isLengthAt(size, lengthSize, count - behind) && isSum(0, size, [behind, count]);
       // The checksum may count as well.
-      const isBeforeSum = [behind, lengthSize].some((from) => isLengthAt(0, lengthSize, count - from));
-      if (isBehindSum || (isBeforeSum && isSum(lengthSize, behind, [behind, count])))
-        if (!isAscii(0, behind, numberAt)) yield part(bytes, behind, count, BITS.length + BITS.checked);
+      const isBeforeSum =
+        [behind, lengthSize].some((from) => isLengthAt(0, lengthSize, count - from)) &&
+        isSum(lengthSize, behind, [behind, count]);
+      if ((isBehindSum || isBeforeSum) && !isAscii(0, behind, numberAt))
+        yield part(bytes, behind, count, BITS.length + BITS.checked);
       for (let before = 0; before <= LONGEST_HEADER; before++) {
         const from = before + lengthSize;
         if (!isLengthAt(before, lengthSize, to - from)) continue;

@@ -90,7 +90,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
       !(known.text.length <= FEW && isDearer(known, best))
     );
   if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;
-  if (FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known)) return false;
+  if (FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known, symbols)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (best !== null && best.text !== known.text && isPlainerInOtherOrder(best, known)) return false;

@@ -1,4 +1,7 @@
-/** Where marks stand and where they do not, as bits: after each character, word, letter or space; and how many stand after each word. */
+/**
+ * Where marks stand and where they do not, as bits: after each character, word, space, vowel or other letter, or on either
+ * side of a space; and how many stand after each word.
+ */
 import type { AllMarks } from '../loose-marks.ts';
 
 /** Where a mark stands or does not, characters beyond this are no payload. */
@@ -30,7 +33,8 @@ export function placesOf(
     if (isCarrier(index)) ofLetters.push((offsets[index] as number) - ofLetters.length - 1);
   const words = all.words(most);
   const own = <T>(places: readonly T[] = []) => places.filter((_, index) => isCarrier(index));
-  const others = (words?.others ?? []).map(own).filter((places) => places.every((place) => place !== null));
+  const lists = words === null ? [] : [...words.others, words.behindSpaces, words.beforeSpaces];
+  const others = lists.map(own).filter((places) => places.every((place) => place !== null));
   return [ofLetters, own(words?.before), ...others].filter(
     (places) => places.length > 0 && isRisingFrom0(places),
   );
@@ -71,8 +75,7 @@ export function bitsBetween(places: readonly number[]): readonly number[] {
 
 /** Whether each mark stands behind a space, or before one; empty where one stands elsewhere. */
 export function sidesOf(all: AllMarks, isCarrier: (index: number) => boolean): readonly number[] {
-  const { others = [] } = all.words() ?? {};
-  const [behind = [], before = []] = [others[0], others.at(-1)];
+  const { behindSpaces: behind = [], beforeSpaces: before = [] } = all.words() ?? {};
   const isElsewhere = (index: number) => (behind[index] === null) === (before[index] === null);
   const carriers = [...behind.keys()].filter(isCarrier);
   return carriers.some(isElsewhere) ? [] : carriers.map((index) => (behind[index] === null ? 0 : 1));

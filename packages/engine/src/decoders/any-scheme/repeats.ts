@@ -96,7 +96,7 @@ class Contexts {
 }
 
 /** What is written again and again until the text ends, once. */
-export function onceOf(symbols: Int32Array): Int32Array {
+export function firstCopyOf(symbols: Int32Array): Int32Array {
   const period = periodOf(symbols, symbols.length);
   return period * 2 > symbols.length ? symbols : symbols.subarray(0, period);
 }

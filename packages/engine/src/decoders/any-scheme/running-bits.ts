@@ -1,4 +1,5 @@
 /** Selectors that are digits of three or six bits, whose bits run on from one byte into the next: then they are no bytes. */
+import type { Marks } from '../../marks/marks.ts';
 import type { Reading } from '../reading.ts';
 import { byteOfSelector, variationSelector } from '../variation-selector.ts';
 import { priceOf } from './text-price.ts';
@@ -10,14 +11,17 @@ const CHEAPER_BITS = 4;
 const PRINTABLE = /^[ -~]{2,}$/;
 
 /** Whether digits of three or six bits spell a text that is plainer than that of bytes. */
-export function isOfRunningBits({ scheme, text, bytes, carriers }: Reading): boolean {
+export function isOfRunningBits({ scheme, text, bytes, carriers }: Reading, run: Marks): boolean {
   if (scheme !== variationSelector.scheme) return false;
   const isByteEach = carriers.length === bytes;
   const [first, perDigit] = isByteEach ? [FIRST_OF_PLANE_14, 6] : [0, 3];
-  const digits = Array.from(carriers.codePoints, (codePoint) => byteOfSelector(codePoint) - first);
+  const digits = Array.from(run.codePoints, (codePoint) => byteOfSelector(codePoint) - first);
   if (digits.some((digit) => digit < 0 || digit >= 1 << perDigit)) return false;
-  const most = priceOf(text) - CHEAPER_BITS;
   const bits = digits.map((digit) => digit.toString(2).padStart(perDigit, '0')).join('');
+  const left = bits.length % 8;
+  // What is left over fills the last digit with zeros.
+  if (left >= perDigit || bits.slice(bits.length - left).includes('1')) return false;
+  const most = priceOf(text) - CHEAPER_BITS;
   return [false, true].some((isLow) => {
     const other = textOf(bits, isLow);
     return PRINTABLE.test(other) && priceOf(other, most) < most;

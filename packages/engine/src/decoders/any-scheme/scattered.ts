@@ -19,7 +19,7 @@ import {
   sidesOf,
 } from './presence.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
-import { onceOf, runToEnd } from './repeats.ts';
+import { firstCopyOf, runToEnd } from './repeats.ts';
 import type { Candidate } from './search.ts';
 
 /** Marks that say something only together. */
@@ -147,7 +147,7 @@ function gainOf({ opinion }: ScatteredText): number {
 function opinionOf(carriers: Marks, end: number): Opinion | null {
   const { codePoints } = carriers;
   if (carriers.length < FEWEST || isTemplate(codePoints)) return null;
-  return believed(readSymbols(runToEnd(carriers, end) ? onceOf(codePoints) : codePoints, BUDGET));
+  return believed(readSymbols(runToEnd(carriers, end) ? firstCopyOf(codePoints) : codePoints, BUDGET));
 }
 
 function certainOf(carriers: Marks): Opinion | null {
@@ -285,10 +285,14 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const bits = placesOf(all, isCarrier)
     .flatMap(sequencesOf)
     .filter((each) => !isSparse(each));
-  return [...bits, countsOf(all, isCarrier), sidesOf(all, isCarrier)].flatMap(
+  // Where all letters are small, places of several kinds are the same.
+  const different = new Map(bits.map((each) => [each.join(''), each]));
+  return [...different.values(), countsOf(all, isCarrier), sidesOf(all, isCarrier)].flatMap(
     (symbols): readonly ScatteredText[] => {
       if (symbols.length < FEWEST_PRESENT || isTemplate(symbols)) return [];
-      const once = runToEnd(carriers, all.end) ? onceOf(Int32Array.from(symbols)) : Int32Array.from(symbols);
+      const once = runToEnd(carriers, all.end)
+        ? firstCopyOf(Int32Array.from(symbols))
+        : Int32Array.from(symbols);
       const opinion = believed(readSymbols(once, BUDGET));
       return opinion === null ? [] : [{ opinion, carriers, isPresence: true }];
     },

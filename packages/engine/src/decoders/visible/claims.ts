@@ -1,5 +1,6 @@
 /** Texts that a stretch of places may hold, and the one that is believed; docs/decisions/0034. */
 import { type Candidate, Search } from '../any-scheme/search.ts';
+import { isUnchangedText } from '../any-scheme/unchanged-text.ts';
 import { isShifted, isShiftedNumber } from './is-shifted.ts';
 import { formatOf } from './offer-bits.ts';
 import type { Format, LetterSet } from './unsure-letters.ts';
@@ -93,7 +94,7 @@ export class Claims {
       text !== best.text && best.gain - gain < needed && !isShiftedNumber(text);
     if (this.#all.some(isClose)) return null;
     // A number of letters that comes first may be a line end or tab.
-    if (BLANK_FIRST.test(best.text)) return null;
+    if (BLANK_FIRST.test(best.text) || !isUnchangedText(best.text)) return null;
     return best.set?.isPlain === false && isShifted(best.text, best.encoding, best.noise) ? null : best;
   }
 }

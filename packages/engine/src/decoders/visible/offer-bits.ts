@@ -15,7 +15,7 @@ export interface BitStream {
   readonly isComplete: boolean;
   /** Whether ones or zeros are too rare for units of less than 16 bits. */
   readonly isSparse?: boolean;
-  /** Bits of a digit: units of less than a byte are whole digits. */
+  /** Bits of a digit. */
   readonly perDigit?: number;
   /** The only one that is tried. */
   readonly format: Format | undefined;
@@ -46,7 +46,8 @@ const UNITS: readonly Unit[] = [
   { encoding: 'letters', width: 5, bits: 7 },
 ];
 const LARGEST = 16;
-const SEVEN = 7;
+/** Narrower units are whole digits. */
+const NARROWEST_BYTE = 7;
 const LOWEST_FIRST_BITS = 2;
 const INVERTED_BITS = 2;
 const ELSEWHERE_BITS = 2;
@@ -63,7 +64,7 @@ export function offerBits(search: Search, stream: BitStream, scheme: string, bit
       const own = bits + (isInverted ? INVERTED_BITS : 0) + (isLowestFirst ? LOWEST_FIRST_BITS : 0);
       for (const { encoding, width, bits: more } of UNITS) {
         if ((format !== undefined && format.width !== width) || (isSparse && width < LARGEST)) continue;
-        if (width < SEVEN && width % perDigit > 0) continue;
+        if (width < NARROWEST_BYTE && width % perDigit > 0) continue;
         const offer = (start: number, count: number, extra: number) => {
           if (count < 1 || start + count * width > stream.bits.length) return;
           const numberAt = (index: number) => numberFrom(start + index * width, width);

@@ -105,10 +105,8 @@ export function readChoices(choices: Choices, set: LetterSet, claims: Claims): n
   const read = (stop: number, more: number, isComplete: boolean) => {
     const natural = naturalBitsOf(choices, taken, stop);
     const perDigit = alphabet?.width ?? 1;
-    const stream = {
-      ...{ bits, first, end: stop, isFromStart, isComplete, isSparse, perDigit },
-      format: set.format,
-    };
+    const { format } = set;
+    const stream = { bits, first, end: stop, isFromStart, isComplete, isSparse, perDigit, format };
     const offer = (search: Search) =>
       offerBits(search, stream, scheme, set.bits + (alphabet?.bits ?? 0) + more);
     claims.add({ natural, budget: BUDGET + stop, set, offer });

@@ -68,10 +68,15 @@ export function readTails(text: string): Found {
   return NOTHING_FOUND;
 }
 
-/** Whether hardly a tail beside those of a part holds a byte of spaces and tabs; beside many lines, a few may by chance. */
+/** Whether hardly a tail beside those of a part holds a byte of spaces and tabs, and none of them stands among them. */
 function saysNothing(tails: readonly Tail[], part: readonly Tail[]): boolean {
-  const others = tails.filter(holdsByte).length - part.filter(holdsByte).length;
-  return others <= Math.min(FEW, Math.floor(part.length / MIN_TAILS));
+  const [first, last] = [part[0]?.start ?? 0, part.at(-1)?.start ?? 0];
+  const own = new Set(part);
+  const others = tails.filter((tail) => holdsByte(tail) && !own.has(tail));
+  // In one line, a few may by chance.
+  return (
+    others.length <= (part.length > 1 ? FEW : 0) && !others.some(({ start }) => start > first && start < last)
+  );
 }
 
 function holdsByte({ blanks }: Tail): boolean {
