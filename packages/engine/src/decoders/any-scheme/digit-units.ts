@@ -76,7 +76,8 @@ export function offerUnits(
 
 function bitsOfEncoding(encoding: Encoding): number {
   if (encoding === 'latin-1') return BITS.latin1;
-  if (encoding === 'utf-16le' || encoding === 'utf-16be' || encoding === 'leb128') return BITS.utf16Bytes;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return BITS.utf16Bytes;
+  if (encoding === 'leb128') return BITS.leb128;
   return encoding === 'base64' || encoding === 'small base62 space stop' ? 2 : 0;
 }
 

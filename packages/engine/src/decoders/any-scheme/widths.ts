@@ -45,6 +45,8 @@ export const BITS = {
   printable: 6,
   latin1: 6,
   utf16Bytes: 4,
+  /** Two letters in UTF-8 are one ideograph and a sign in it. */
+  leb128: 9,
   oddWidth: 6,
   runningBits: 1,
   zeros: 4,
