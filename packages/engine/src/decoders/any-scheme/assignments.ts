@@ -80,6 +80,12 @@ export function areListed(symbols: readonly number[]): boolean {
   return isRow(symbols) || ALPHABETS.some((alphabet) => symbols.every((symbol) => alphabet.includes(symbol)));
 }
 
+/** How many digits the known alphabets have that hold these symbols: of a number in a large base most do not come up. */
+export function sizesOfAlphabets(symbols: readonly number[]): readonly number[] {
+  const holding = ALPHABETS.filter((alphabet) => symbols.every((symbol) => alphabet.includes(symbol)));
+  return [...new Set(holding.map(({ length }) => length))];
+}
+
 /** Whether encoders list these symbols in an order: a few must follow each other in a list, many may have holes. */
 function haveUsualOrder(symbols: readonly number[]): boolean {
   if (symbols.length > SMALL) return areListed(symbols);

@@ -1,5 +1,5 @@
 /** Runs whose symbols are digits: units of a fixed number of them, in any base and order, or bits that run on. */
-import { assignmentsOf, type Stage } from './assignments.ts';
+import { assignmentsOf, type Stage, sizesOfAlphabets } from './assignments.ts';
 import { offerNumber, offerRunningBits, offerUnits } from './digit-units.ts';
 import { alphabetBits } from './noise.ts';
 import { offerOneNumber } from './one-number.ts';
@@ -12,6 +12,9 @@ export const MOST_DIGITS = 64;
 const FEWEST = 4;
 /** Of fewer kinds, any row is a chance. */
 const FEWEST_IN_ROW = 8;
+/** Known alphabets of this size are tried, however few of their digits come up. */
+const HEXADECIMAL = 16;
+const FEWEST_OF_ALPHABET = 4;
 /** With so many bits, a row speaks for itself. */
 const PROOF_BITS = 16;
 
@@ -27,6 +30,7 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
   const bases = [
     ...(mayHaveHoles ? basesFor(ids.length) : [ids.length]),
     ...(stage === 'usual orders with holes' ? basesOfRow(ids.length, rowOf(digits)) : []),
+    ...(stage === 'usual orders with holes' ? basesOfAlphabets(digits) : []),
   ];
   for (const base of bases) {
     const widths = widthsEarned(digits, base);
@@ -46,6 +50,14 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
       offerOneNumber(search, digits, { base, assignment: order, bits: all });
     }
   }
+}
+
+/** Larger bases that are the size of a known alphabet. */
+function basesOfAlphabets({ ids, codePoints }: Digits): readonly number[] {
+  if (ids.length < FEWEST_OF_ALPHABET) return [];
+  const tried = basesFor(ids.length);
+  const sizes = sizesOfAlphabets(ids.map((id) => codePoints[id] as number));
+  return sizes.filter((size) => size === HEXADECIMAL && !tried.includes(size));
 }
 
 /** What it takes to say which code points of a row came up: a text tells, where noise does not. */

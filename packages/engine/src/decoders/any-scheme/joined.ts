@@ -1,6 +1,7 @@
 /** Code points in as few bits as they have, joined without separators: the likeliest ways to part them. */
+import { FIRST_NOT_LATIN, letterBits } from './foreign-letters.ts';
 import { NEVER_SURE, type Search } from './search.ts';
-import { FIRST_NOT_LATIN, letterBits, pairBits } from './text-price.ts';
+import { pairBits } from './text-price.ts';
 
 const JOINED_BITS = 6;
 const SPACE = 0x20;

@@ -11,6 +11,7 @@ import { timesOf } from './line-codes.ts';
 import { hasOddWord } from './odd-words.ts';
 import { type Candidate, NEVER_SURE, type Search, type Way } from './search.ts';
 import { searchDigits } from './search-digits.ts';
+import { packsText } from './second-layer.ts';
 import { priceOf } from './text-price.ts';
 import { endsInBytes, isUnchangedText, keyBits } from './unchanged-text.ts';
 import type { Encoding } from './units.ts';
@@ -159,6 +160,8 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  */
 function isPlausible({ text, cost, way }: Candidate, saved: number): boolean {
   if (isOneSign(text) || isOfChanceInAny(text) || HAS_BROKEN_LINE.test(text)) return false;
+  // The same bits are the bytes of that text.
+  if ((way.encoding === 'base64' || isOfBase62(way)) && packsText(text)) return false;
   if ((way.isAnyOrder === true || way.isGuess === true) && hasOddWord(text)) return false;
   // In other bases no unit begins in the middle of another one.
   const mayBeShifted = way.encoding !== 'utf-16' || way.scheme === 'zero-width-binary';

@@ -26,6 +26,11 @@ export function unpackedOf(text: string): readonly string[] {
   return packed.flatMap((bytes) => textOf(bytes) ?? []);
 }
 
+/** Whether base64 is of printable bytes, in any encoding. */
+export function packsText(text: string): boolean {
+  return BASE64.test(text) && /^[\n\r\t -~\xa0-\xff]+$/.test(atob(text));
+}
+
 /** Null for what is no UTF-8; a decoder that throws takes far longer. */
 function textOf(bytes: Uint8Array): string | null {
   let text = '';
