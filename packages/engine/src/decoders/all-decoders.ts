@@ -7,7 +7,7 @@ import { isDenied, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-know
 import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
-import { areCopies, joinParts } from './join-parts.ts';
+import { areCopies, inWords, joinParts } from './join-parts.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { KeptStreams } from './kept-streams.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
@@ -146,7 +146,7 @@ export class Readings {
       const kinds = kindsOf(carriers.codePoints);
       let left = 0;
       for (const [kind, count] of unread) if (kinds.includes(kind) || !MAY_BE_STRAY.has(kind)) left += count;
-      return left >= carriers.length;
+      return left * 2 >= carriers.length;
     };
     const torn = new Set(short.filter(isTorn));
     for (const { carriers } of torn) this.#denied.add(carriers.starts[0] as number);
@@ -240,13 +240,13 @@ function withScattered(known: readonly Reading[], scattered: Reading | null, all
   return [...permitted.filter((reading) => !overlaps(reading)), scattered];
 }
 
-/** What is scattered again and again until the text ends, or is in each of some runs, is one message. */
+/** What is scattered again and again until the text ends, or is in each of some runs, is one message; runs may be its words. */
 function asOnce(reading: Reading, end: number): Reading {
   const { carriers, text } = reading;
   if (!isScattered(carriers)) return reading;
   const once = withoutCopies(text);
   const isEachRun = once.length * countRuns(carriers) === text.length;
-  return isEachRun || runToEnd(carriers, end) ? { ...reading, text: once } : reading;
+  return { ...reading, text: isEachRun || runToEnd(carriers, end) ? once : inWords(reading) };
 }
 
 function countRuns(marks: Marks): number {

@@ -1,5 +1,5 @@
 /** Messages that were cut into parts, and say more together; and copies of one message, which do not. */
-import { joined } from '../marks/marks.ts';
+import { endOf, joined } from '../marks/marks.ts';
 import { isScattered } from './any-scheme/scattered-known.ts';
 import { priceOf } from './any-scheme/text-price.ts';
 import { type Reading, startOf } from './reading.ts';
@@ -7,6 +7,7 @@ import { type Reading, startOf } from './reading.ts';
 /** Bits that the words around a cut take less in one word than in two. */
 const TORN_BITS = 6;
 const MOST_PARTS = 64;
+const FEWEST_WORDS = 3;
 /** Two of one length may be two messages. */
 const FEWEST_EVEN = 3;
 /** What a character of a word or an address takes at most. */
@@ -78,6 +79,21 @@ function joinedOf(parts: readonly Reading[]): Reading {
     carriers: joined(parts.map(({ carriers }) => carriers)),
     cost: sum(({ cost }) => cost),
   };
+}
+
+/** A text with a space between its runs, of a character in each mark, where they are its words. */
+export function inWords({ text, carriers }: Reading): string {
+  if (text.length !== carriers.length || /\s/.test(text)) return text;
+  const words: string[] = [];
+  let first = 0;
+  for (let index = 1; index <= text.length; index++) {
+    if (index < text.length && endOf(carriers, index - 1) === carriers.starts[index]) continue;
+    words.push(text.slice(first, index));
+    first = index;
+  }
+  if (words.length < FEWEST_WORDS || new Set(words.map(({ length }) => length)).size < 2) return text;
+  const parted = words.join(' ');
+  return priceOf(parted) + TORN_BITS < priceOf(text) ? parted : text;
 }
 
 /** Whether the same message was put into a text several times. */

@@ -3,16 +3,22 @@ import { readUtf8 } from '../../unicode/utf-8.ts';
 import { hexOf } from '../jumbf.ts';
 import { adler32, crc32 } from './checksums.ts';
 import { inflate, mayBegin } from './inflate.ts';
+import { unpackLzString } from './lz-string.ts';
 import type { Search, Way } from './search.ts';
 import { TextPrice } from './text-price.ts';
 import type { NumberAt } from './units.ts';
 
 const CONTAINER_BITS = 6;
+/** Fewer packages pack so. */
+const LZ_STRING_BITS = 4;
 const FEWEST_BYTES = 6;
+const FEWEST_CHARACTERS = 4;
 const MOST_BYTES = 65_536;
 const BEGINNING = 512;
 /** Streams that are unpacked for one run. */
 const MOST_STREAMS = 24;
+
+const SPACE = 0x20;
 
 type Bytes = Omit<Way, 'encoding'>;
 
@@ -28,7 +34,46 @@ const GZIP: Format = { name: 'gzip', head: 10, tail: 8, bits: 14 };
 const ZLIB: Format = { name: 'zlib', head: 2, tail: 4, bits: 3 };
 const DEFLATE: Format = { name: 'deflate', head: 0, tail: 0, bits: 0 };
 
+/** Bytes that may be packed in any known way. */
 export function offerContainers(search: Search, bytes: Bytes): void {
+  offerLzString(search, bytes);
+  offerDeflated(search, bytes);
+}
+
+/** What `compressToUint8Array` and `compress` write, and `compressToUTF16` in fifteen bits of a unit, counted from the space. */
+function offerLzString(search: Search, bytes: Bytes): void {
+  const { count, numberAt } = bytes;
+  if (count < FEWEST_BYTES || count > MOST_BYTES || count % 2 > 0) return;
+  search.spent += 4;
+  const unitAt = (index: number) => numberAt(2 * index) * 256 + numberAt(2 * index + 1);
+  for (const [width, first] of [
+    [16, 0],
+    [15, SPACE],
+  ] as const) {
+    const bitAt = (index: number) =>
+      ((unitAt(Math.floor(index / width)) - first) >> (width - 1 - (index % width))) & 1;
+    const unpacked = unpackLzString((count / 2) * width, bitAt, MOST_BYTES);
+    if (unpacked === null || unpacked.text.length < FEWEST_CHARACTERS) continue;
+    const { text, isLiteral, otherBits } = unpacked;
+    search.spent += text.length;
+    const price = new TextPrice();
+    let copied = 0;
+    let place = 0;
+    let isText = true;
+    for (const character of text) {
+      const before = price.bits;
+      isText &&= price.add(character.codePointAt(0) as number);
+      if (isLiteral[place] === false) copied += price.bits - before;
+      place += character.length;
+    }
+    if (!isText || price.seen === 0) continue;
+    const way: Way = { ...bytes, encoding: 'utf-8', bits: bytes.bits + CONTAINER_BITS + LZ_STRING_BITS };
+    const cost = way.bits + otherBits + Math.log2(count) + price.bits - copied;
+    search.found({ way, packing: 'lz-string', text, cost });
+  }
+}
+
+function offerDeflated(search: Search, bytes: Bytes): void {
   const { count, numberAt } = bytes;
   if (count < FEWEST_BYTES || count > MOST_BYTES || search.streams >= MOST_STREAMS) return;
   const format = formatOf(numberAt(0), numberAt(1));

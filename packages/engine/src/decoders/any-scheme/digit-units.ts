@@ -2,6 +2,7 @@
 import type { Assignment } from './assignments.ts';
 import { offerContainers } from './containers.ts';
 import { behindLength, withoutFrame } from './framed-bytes.ts';
+import { offerMasked } from './masked-bytes.ts';
 import { NEVER_SURE, type Search, type Way } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
@@ -71,6 +72,7 @@ export function offerUnits(
     for (const framed of withoutFrame(bytes)) search.consider(framed);
     if (symbols.length % width.digits > 0 || group === 1) continue;
     for (const packed of [bytes, ...behindLength(bytes)]) offerContainers(search, packed);
+    if (Number.isInteger(Math.log2(base))) offerMasked(search, bytes);
   }
 }
 

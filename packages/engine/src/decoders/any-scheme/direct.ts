@@ -3,6 +3,7 @@ import { bytesHighFirst, bytesLowFirst } from './base-4096.ts';
 import { offerContainers } from './containers.ts';
 import { behindLength, withoutFrame } from './framed-bytes.ts';
 import { withoutEnds, withoutSeparator } from './inner-separators.ts';
+import { offerMasked } from './masked-bytes.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS } from './noise.ts';
 import { NEVER_SURE, Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
@@ -98,7 +99,11 @@ function searchBlock(codePoints: Int32Array, lowest: number, highest: number): D
     const isAligned = offset === (lowest & 0xff);
     const bits = isAligned ? BITS.aligned : BITS.shifted;
     // Texts in UTF-16 have zeros: the lowest code point is one.
-    const encodings: readonly Encoding[] = isAligned || offset === 0 ? ALL_BYTES : ['utf-8'];
+    const encodings: readonly Encoding[] = isAligned
+      ? [...ALL_BYTES, 'latin-1']
+      : offset === 0
+        ? ALL_BYTES
+        : ['utf-8'];
     offerBytes(search, 'code-points-in-a-row', encodings, { bits, count: numbers.length, numberAt });
   }
   offerLetters(search, 'code-points-in-a-row', numbers);
@@ -278,6 +283,7 @@ function offerBytes(
   if (bits > BITS.offset) return;
   const bytes = { scheme, encoding: 'utf-8', bits, count, numberAt } as const;
   for (const packed of [bytes, ...behindLength(bytes)]) offerContainers(search, packed);
+  offerMasked(search, bytes);
   // A selector before them may be that of an emoji.
   if (scheme === 'variation-selector' && numberAt(0) === EMOJI_SELECTOR) return;
   for (const framed of withoutFrame(bytes)) search.consider(framed);

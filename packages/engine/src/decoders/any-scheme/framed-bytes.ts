@@ -13,6 +13,8 @@ const MAY_BE_LETTER = { rival: 12 } as const;
 const FEWEST_COUNTED = 3;
 const LENGTH_BYTES = [1, 2, 4];
 const FIRST_PRINTABLE = 0x20;
+/** What MessagePack adds to the length of a string below 32 bytes. */
+const SHORT_STRING = 0xa0;
 /** A shorter text with a frame is too little to be sure of. */
 const FEWEST = 6;
 /** Quotation marks, brackets, and signs of amounts, names and tags. */
@@ -33,9 +35,13 @@ export function* withoutFrame(bytes: Way): Generator<Way> {
   }
   if (count < FEWEST) return;
   for (let from = 1; from <= LONGEST_HEADER; from++)
-    for (const size of [2, 4])
-      if (isNumberOf(count - from - size, size, (index) => numberAt(index + from)))
-        yield part(bytes, from + size, count, BITS.length + from * BITS.sign);
+    for (const size of LENGTH_BYTES)
+      if (
+        isNumberOf(count - from - size, size, (index) => numberAt(index + from)) &&
+        isHeader(from, size, numberAt)
+      )
+        yield { ...part(bytes, from + size, count, BITS.length + from * BITS.sign), isCounted: true };
+  if (numberAt(0) === SHORT_STRING + count - 1) yield part(bytes, 1, count, BITS.length);
   const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
   if (zeros > 0 && count - zeros >= FEWEST) yield part(bytes, zeros, count, BITS.zeros);
   for (const from of [0, 2])
@@ -98,6 +104,13 @@ export function* behindLength(bytes: Way): Generator<Way> {
   for (const size of LENGTH_BYTES)
     if (isLengthOf(bytes.count - size, size, bytes.numberAt))
       yield part(bytes, size, bytes.count, BITS.length);
+}
+
+/** A length of one byte is hardly ever a chance behind a byte that no text begins with. */
+function isHeader(from: number, size: number, numberAt: NumberAt): boolean {
+  if (size > 1) return true;
+  const mayBegin = (byte: number) => byte >= FIRST_PRINTABLE && byte < 0x7f;
+  return !Array.from({ length: from }, (_, index) => numberAt(index)).every(mayBegin);
 }
 
 function part(bytes: Way, from: number, to: number, more: number): Way {

@@ -54,6 +54,8 @@ const UNSURE_BITS = 2;
 export const BUDGET = 26_000;
 /** A number that was parted at a digit that seldom comes up. */
 const HAS_BROKEN_LINE = /^(?=.* [\t\n]|.*[\t\n] |.*\r(?!\n))[\s\d]{1,40}$/s;
+/** Two bytes of UTF-8 in Latin-1, the last one first. */
+const IS_BACKWARDS = /[\x80-\xbf][\xc2-\xdf]/;
 /** Where what stands behind the letters may be digits, or signs in any order. */
 const LETTERS_FIRST: ReadonlySet<Encoding> = new Set([
   'letters and digits',
@@ -114,7 +116,7 @@ function readAsIs(codePoints: Int32Array, budget: number): Opinion {
 
 /** What leaves out the first or the last letter as a frame is no other text, and a number before a text no letter. */
 function isRival({ text, way }: Candidate, best: Candidate): boolean {
-  if (best.way.isCounted === true && text.slice(1).startsWith(best.text)) return false;
+  if (best.way.isCounted === true && text.includes(best.text)) return false;
   const isPart = (way.head ?? 0) + (way.tail ?? 0) > 0 && best.text.includes(text);
   // Letters that are counted from one are small ones or capitals.
   const isOfLetters = [way, best.way].some(({ encoding }) => encoding === 'last six bits');
@@ -177,15 +179,19 @@ function isPlausible({ text, cost, way }: Candidate, saved: number): boolean {
   return way.isLarge !== true || bits < keyBits(text) + SHORT_BITS;
 }
 
+/** A letter from U+00C0 to U+00FF behind another one makes one number of LEB128 with the character that follows. */
+function hasTwoBytes(text: string): boolean {
+  return (text.match(/(?<=[a-z])[\u1040-\u3f7f]/gi) ?? []).some((one) => (one.charCodeAt(0) & 0x7f) >= 0x40);
+}
+
 /** Bytes that can be unpacked prove themselves. */
 function isPlain({ way, text, packing, isBytes }: Candidate): boolean {
   if (packing !== undefined || isBytes === true) return true;
   if (LETTERS_FIRST.has(way.encoding) && /\d/.test(text)) return false;
-  // U+00C0 to U+00FF and a small letter make a number of two bytes there.
-  if (way.encoding === 'leb128' && /[a-z][\u30c0-\u3d7f]/i.test(text)) return false;
+  if (way.encoding === 'leb128' && hasTwoBytes(text)) return false;
   // Which of the two cases comes first in the alphabet, only a text with both shows.
   if (isOfBase62(way) && !(/[a-z]/.test(text) && /[A-Z]/.test(text))) return false;
-  if (way.encoding === 'latin-1' && endsInBytes(text)) return false;
+  if (way.encoding === 'latin-1' && (endsInBytes(text) || IS_BACKWARDS.test(text))) return false;
   return isUnchangedText(text);
 }
 

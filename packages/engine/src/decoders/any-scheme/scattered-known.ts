@@ -1,6 +1,7 @@
 /** Whether what a known scheme reads in symbols that are scattered over a text may stand. */
 import { endOf, type Marks } from '../../marks/marks.ts';
 import { amongAscending } from '../../marks/place-marks.ts';
+import { isDeletion } from '../../marks/verdicts.ts';
 import { presenceBits } from '../presence-bits.ts';
 import type { Reading } from '../reading.ts';
 import { hasOthersBetween, JOINERS, kindsOf } from '../symbol-stream.ts';
@@ -37,7 +38,9 @@ export function isDenied(known: Reading, all: Marks, explained: () => ArrayLike<
   // Where a mark stands may be what it says: one character again and again is no text.
   if (isOneSign(known.text)) return true;
   if (leavesFewBytes(known.carriers, all))
-    return costOfKnown(known, 0) >= mostOfSelectors(known, SLACK) || hasRival(known);
+    return (
+      costOfKnown(known, 0) >= mostOfSelectors(known, SLACK) || hasRival(known) || isPartOfOther(known, all)
+    );
   const isOwn = amongAscending(known.carriers.starts);
   if (hasOthersBetween(all, (index) => isOwn(all.starts[index] as number))) return true;
   if (leavesOthers(known, all, explained())) return true;
@@ -48,13 +51,19 @@ export function isDenied(known: Reading, all: Marks, explained: () => ArrayLike<
 }
 
 /** Whether marks are left over that no natural text has, or that are as common: they say something too. */
-function leavesOthers({ carriers }: Reading, all: Marks, explained: ArrayLike<number>): boolean {
+function leavesOthers({ scheme, carriers }: Reading, all: Marks, explained: ArrayLike<number>): boolean {
+  const isSelector = scheme === variationSelector.scheme;
   const isExplained = amongAscending(explained);
   const kinds = new Set(kindsOf(carriers.codePoints));
   let left = 0;
   for (let index = 0; index < all.length; index++) {
     const symbol = all.codePoints[index] as number;
-    if (!isExplained(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol))) left++;
+    if (isExplained(all.starts[index] as number) || (MAY_BE_STRAY.has(symbol) && !kinds.has(symbol)))
+      continue;
+    // Each selector is a byte.
+    if (isSelector && variationSelector.carries(symbol) && isDeletion(all.verdicts[index] as number))
+      return true;
+    left++;
   }
   return left * CARRIERS_A_STRAY > carriers.length;
 }
@@ -63,6 +72,12 @@ function leavesOthers({ carriers }: Reading, all: Marks, explained: ArrayLike<nu
 export function isProven(reading: Reading): boolean {
   const { best, isCertain } = readSymbols(reading.carriers.codePoints, SCATTERED_BUDGET);
   return isCertain && best?.text === reading.text && !hasLabelBeside(reading);
+}
+
+/** Whether all marks together are another text. */
+function isPartOfOther({ text }: Reading, all: Marks): boolean {
+  const { best, isCertain } = readSymbols(all.codePoints, SCATTERED_BUDGET);
+  return isCertain && best?.text !== text;
 }
 
 /** More places than runs can be. */

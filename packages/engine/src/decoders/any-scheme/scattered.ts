@@ -59,8 +59,8 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
   if (deleted.length === 0) return null;
   if (isOneRun(marks)) return readWithRest(deleted, all);
   const gapless = gaplessOf(marks, all.offsets);
-  // Several marks after each letter are as regular as a run.
-  const isRegular = gapless !== null && gapless.length >= FEWEST_REGULAR && isGrouped(gapless);
+  // Several marks after each letter are as regular as a run, and so is one that no text has.
+  const isRegular = gapless !== null && gapless.length >= FEWEST_REGULAR && mayBeShort(gapless);
   const whole = gapless === null ? null : isRegular ? certainOf(gapless) : opinionOf(gapless, all.end);
   if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
   const found: ScatteredText[] = [];
@@ -156,9 +156,9 @@ function certainOf(carriers: Marks): Opinion | null {
   return isCertain && best !== null && isMessage(best) ? opinion : null;
 }
 
-/** Whether the first group has two marks or more: all groups have as many. */
-function isGrouped(marks: Marks): boolean {
-  return endOf(marks, 0) === marks.starts[1];
+/** Whether all groups have two marks or more, as the first one has, or none of them is natural. */
+function mayBeShort(marks: Marks): boolean {
+  return endOf(marks, 0) === marks.starts[1] || !marks.codePoints.some(isNatural);
 }
 
 function believed(opinion: Opinion): Opinion | null {

@@ -93,11 +93,13 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const counts = run.counts.slice();
   for (const symbol of outside) counts[symbol] = (counts[symbol] as number) - 1;
   const isOwn = outside.every((symbol) => counts[symbol] === 0);
-  if (!isOwn && (!isUsual || ((head > 1 || tail > 1) && !isMirrored(outside, body, kinds.length)))) return;
-  // A frame of symbols that are nowhere else explains itself; one of digits must pay.
+  const isPair = head > 1 && head === tail && isMirrored(outside, body, kinds.length);
+  if (!isOwn && (!isUsual || ((head > 1 || tail > 1) && !isPair))) return;
+  // A frame of symbols that are nowhere else explains itself; one of digits must pay, the second half of a pair less.
   let frame = 0;
   for (const symbol of outside)
     frame += (counts[symbol] === 0 ? FRAME_BITS.ofItsOwn : FRAME_BITS.ofDigits) + Math.log2(kinds.length);
+  if (isPair) frame /= 2;
   const ids = [...counts.keys()].filter((id) => counts[id] !== 0);
   if (ids.length < 2) return;
   const plain: Digits = { symbols: body, ids, codePoints: kinds, bits: frame, group: 0, head, tail };
@@ -126,13 +128,14 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   if (stage === 'solved orders') offerPlain();
 }
 
-/** Two bits before whole bytes, and the same two the other way round behind them. */
-function isMirrored(
-  [first, second, third, fourth]: readonly number[],
-  body: Uint8Array,
-  kinds: number,
-): boolean {
-  return kinds === 2 && body.length % 8 === 0 && first !== second && first === fourth && second === third;
+/** Two or three bits before whole bytes, and behind them the same ones the other way round or the opposite ones. */
+function isMirrored(outside: readonly number[], body: Uint8Array, kinds: number): boolean {
+  const head = outside.slice(0, outside.length / 2);
+  const tail = outside.slice(outside.length / 2);
+  if (kinds !== 2 || body.length % 8 > 0 || new Set(head).size < 2) return false;
+  return (
+    head.every((bit, index) => bit === tail.at(-1 - index)) || head.every((bit, index) => bit !== tail[index])
+  );
 }
 
 /** Whether a symbol stands before or behind so many others, and nowhere else, that it is no digit. */
