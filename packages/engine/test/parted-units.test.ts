@@ -78,10 +78,19 @@ describe('bytes that are no text as they stand', () => {
     assert.deepEqual(read(run.join('')), []);
   });
 
-  it('a message that was XORed with a number is not decoded, whatever carries it', () => {
+  it('a sentence that was XORed with a byte is decoded, whatever carries it', () => {
     const bytes = Array.from(SENTENCE, (letter) => letter.charCodeAt(0) ^ 5);
+    assert.deepEqual(read(writeValues(bytes, { digits: '200B 200C' }).join('')), [SENTENCE]);
+    assert.deepEqual(
+      read(writeValues([0x5a, ...bytes.map((byte) => byte ^ 5 ^ 0x5a)], { digits: '200B 200C' }).join('')),
+      [SENTENCE],
+    );
+    assert.deepEqual(read(writeValues(bytes, { digits: '200B 200C 200D 2060' }).join('')), [SENTENCE]);
+    assert.deepEqual(read(String.fromCodePoint(...bytes.map((byte) => 0xe0000 + byte))), [SENTENCE]);
+  });
+
+  it('a short word that was XORed with a byte is not decoded', () => {
+    const bytes = Array.from('password', (letter) => letter.charCodeAt(0) ^ 0x91);
     assert.deepEqual(read(writeValues(bytes, { digits: '200B 200C' }).join('')), []);
-    assert.deepEqual(read(writeValues(bytes, { digits: '200B 200C 200D 2060' }).join('')), []);
-    assert.deepEqual(read(String.fromCodePoint(...bytes.map((byte) => 0xe0000 + byte))), []);
   });
 });

@@ -246,7 +246,8 @@ function asOnce(reading: Reading, end: number): Reading {
   if (!isScattered(carriers)) return reading;
   const once = withoutCopies(text);
   const isEachRun = once.length * countRuns(carriers) === text.length;
-  return { ...reading, text: isEachRun || runToEnd(carriers, end) ? once : inWords(reading) };
+  const isAgain = isEachRun || (once !== text && runToEnd(carriers, end));
+  return { ...reading, text: isAgain ? once : inWords(reading) };
 }
 
 function countRuns(marks: Marks): number {

@@ -45,7 +45,8 @@ function offerLzString(search: Search, bytes: Bytes): void {
   const { count, numberAt } = bytes;
   if (count < FEWEST_BYTES || count > MOST_BYTES || count % 2 > 0) return;
   search.spent += 4;
-  const unitAt = (index: number) => numberAt(2 * index) * 256 + numberAt(2 * index + 1);
+  for (let index = 0; index < FEWEST_BYTES; index++) if (numberAt(index) > 0xff) return;
+  const unitAt = (index: number) => (numberAt(2 * index) & 0xff) * 256 + (numberAt(2 * index + 1) & 0xff);
   for (const [width, first] of [
     [16, 0],
     [15, SPACE],

@@ -4,6 +4,7 @@ import type { NumberAt } from './units.ts';
 
 /** Fewer bytes are text with some of the keys by chance. */
 const FEWEST = 12;
+const LARGEST = 0xff;
 /** Bytes whose commonest one is found. */
 const SAMPLE = 64;
 /** What it stands for, if they are English. */
@@ -15,6 +16,7 @@ export function offerMasked(search: Search, bytes: Way): void {
   const { count, numberAt } = bytes;
   if (count < FEWEST) return;
   const common = commonestOf(Math.min(count, SAMPLE), numberAt);
+  if (common > LARGEST) return;
   const masked = { ...bytes, isGuess: true };
   for (const letter of COMMON_LETTERS) {
     const key = common ^ letter;
@@ -26,12 +28,17 @@ export function offerMasked(search: Search, bytes: Way): void {
     });
   }
   const first = numberAt(0);
-  if (first === 0) return;
+  if (first === 0 || first > LARGEST) return;
   search.consider({
     ...masked,
     ...{ bits: bytes.bits + BITS.ownKey, count: count - 1 },
-    numberAt: (index) => numberAt(index + 1) ^ first,
+    numberAt: (index) => unmasked(numberAt(index + 1), first),
   });
+}
+
+/** What is no byte stays so. */
+function unmasked(number: number, key: number): number {
+  return number > LARGEST ? number : number ^ key;
 }
 
 function commonestOf(count: number, numberAt: NumberAt): number {

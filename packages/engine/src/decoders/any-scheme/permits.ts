@@ -91,7 +91,6 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     );
   if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;
   if (FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known, symbols)) return false;
-  if (known.scheme === 'zero-width-base-n' && TWO_OF_DIFFERENT_KINDS.test(known.text)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (best !== null && best.text !== known.text && isPlainerInOtherOrder(best, known)) return false;
@@ -131,7 +130,7 @@ function leastGain({ scheme, encoding, text, carriers }: Reading): number {
   if (scheme !== 'zero-width-binary' || text.length > MOST_OF_SHORT || !/^[\t\n\r -~]*$/.test(text))
     return Number.NEGATIVE_INFINITY;
   const [first = 0, other = 0, ...others] = new Set(carriers.codePoints);
-  if (others.length > 0) return text.length === 2 ? SHORT_GAIN.ofTwo : Number.NEGATIVE_INFINITY;
+  if (others.length > 0) return Number.NEGATIVE_INFINITY;
   if (encoding === 'ascii') return SHORT_GAIN.ofAny;
   // A byte of ASCII begins with a zero, if its highest bit comes first.
   const isUsual = USUAL_BITS.some(([zero, one]) => zero === first && one === other);

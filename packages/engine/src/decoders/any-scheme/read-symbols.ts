@@ -84,14 +84,14 @@ function readAsIs(codePoints: Int32Array, budget: number): Opinion {
   const kinds = alphabetOf(codePoints);
   const direct = searchDirect(codePoints, kinds);
   const plain = direct
-    .flatMap((run) => run.search.end().flatMap((one) => (areCapitals(one) ? [] : judged(one, run))))
+    .flatMap((run) => run.search.end().flatMap((one) => (isSaidElse(one) ? [] : judged(one, run))))
     .filter(({ candidate: { way }, gain }) => gain >= 0 || !isOpenGuess(way));
   const isBeyondDoubt = plain.some(({ gain }) => gain >= BEYOND_DOUBT);
   const digits = isBeyondDoubt ? null : searchDigits(codePoints, kinds, budget);
   const candidates = [
     ...plain,
     ...(digits?.end() ?? [])
-      .filter((one) => !areCapitals(one))
+      .filter((one) => !isSaidElse(one))
       .map((one) => judged(one, { search: digits as Search, margin: null })),
   ].sort((one, other) => other.gain - one.gain);
   const best = candidates[0];
@@ -136,6 +136,12 @@ function areCapitals({ way, text }: Candidate): boolean {
   return (way.encoding === 'printable' && /^[?-~]+$/.test(text)) || (isMoved && /^[`-~]+$/.test(text));
 }
 
+/** Whether the same bits are another text with the same right: capitals as they stand, or what base64 packs. */
+function isSaidElse(candidate: Candidate): boolean {
+  const { way, text } = candidate;
+  return areCapitals(candidate) || ((way.encoding === 'base64' || isOfBase62(way)) && packsText(text));
+}
+
 function isOfBase62({ encoding }: Way): boolean {
   return encoding.includes('base62');
 }
@@ -162,8 +168,6 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  */
 function isPlausible({ text, cost, way }: Candidate, saved: number): boolean {
   if (isOneSign(text) || isOfChanceInAny(text) || HAS_BROKEN_LINE.test(text)) return false;
-  // The same bits are the bytes of that text.
-  if ((way.encoding === 'base64' || isOfBase62(way)) && packsText(text)) return false;
   if ((way.isAnyOrder === true || way.isGuess === true) && hasOddWord(text)) return false;
   // In other bases no unit begins in the middle of another one.
   const mayBeShifted = way.encoding !== 'utf-16' || way.scheme === 'zero-width-binary';
