@@ -114,3 +114,15 @@ export function endsSentence(unit: u32, before: u32): bool {
 function isFullStop(unit: u32): bool {
   return unit == 0x2e || unit == 0x21 || unit == 0x3f;
 }
+
+/** The letters b, d, f, h, j, q, t, v and x, each as the bit of its place in the alphabet. */
+const SELDOM_MARKED: u32 = 0xa902aa;
+const FIRST_MARK: u32 = 0x300;
+const LAST_ABOVE: u32 = 0x314;
+
+/** Whether a unit is a mark above a letter of ASCII on which hardly an orthography sets one. */
+export function isStrangeMark(unit: u32, before: u32): bool {
+  if (unit < FIRST_MARK || unit > LAST_ABOVE) return false;
+  const letter = (before | 0x20) - 0x61;
+  return letter < 26 && ((SELDOM_MARKED >> letter) & 1) != 0;
+}

@@ -1,5 +1,5 @@
 /** Characters of a text in UTF-8: what each is to the walk, one by one, and the exact walk over those that are not quiet at a glance. */
-import { byteAt, CANDIDATE, isWordUnit, LETTERS, LINE_END, MARK, NATIVE_DIGIT, natureOfAstral, natureOfUnit } from './memory';
+import { byteAt, CANDIDATE, isStrangeMark, isWordUnit, LETTERS, LINE_END, MARK, NATIVE_DIGIT, natureOfAstral, natureOfUnit } from './memory';
 import { isOfAnother, zeroOf } from './digits';
 import { doubtSpaces, passGap, passLineEnd, passWide } from './utf-8-lines';
 
@@ -124,7 +124,7 @@ export function walk(at: usize, stop: usize, low: usize, isBeginning: bool): usi
     if ((nature & LETTERS) == LETTERS) return 0;
     if (codePoint > 0xffff && (nature & (LETTERS | NATIVE_DIGIT)) != 0) return 0;
     marks = (nature & MARK) == 0 ? 0 : marks + 1;
-    if (marks > MARKS_NEVER_A_FLOOD) return 0;
+    if (marks > MARKS_NEVER_A_FLOOD || isStrangeMark(<u32>codePoint, byteAt(at - 1))) return 0;
     if ((nature & LINE_END) != 0) {
       hasLineEnd = true;
       if (!passLineEnd(at, low, isBeginning)) return 0;

@@ -1,9 +1,11 @@
-/** Messages in what a reader sees: look-alikes, spaces of other widths, doubled spaces, blanks at the ends of lines. */
+/** Messages in what a reader sees: look-alikes, spaces of other widths, doubled spaces, blanks at the ends of lines, marks on letters. */
 import { inOrder, joined, type Marks, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
-import { isDeletion, isKeeping, whatIs } from '../marks/verdicts.ts';
+import { isKeeping, whatIs } from '../marks/verdicts.ts';
+import { eachStrangeMark } from '../unicode/strange-marks.ts';
 import type { Reading } from './reading.ts';
 import type { Found } from './visible/found.ts';
+import { readAccents } from './visible/read-accents.ts';
 import { readForms } from './visible/read-forms.ts';
 import { readGaps } from './visible/read-gaps.ts';
 import { readTails } from './visible/read-tails.ts';
@@ -25,6 +27,8 @@ interface Part {
   /** Of its characters, before anything is known of payloads. */
   readonly marks: Marks;
   readonly hasDoubtfulSpaces: boolean;
+  /** Whether a mark may stand on a letter that seldom has one. */
+  readonly hasCandidates: boolean;
 }
 
 /**
@@ -34,31 +38,35 @@ interface Part {
 const LEAST_ODD = 8;
 const CLOSE = 640;
 const CLOSE_GAPS = 4096;
+/** Marks on letters that seldom have one. */
+const LEAST_ACCENTS = 4;
 
 /** Whether enough odd places of a text that comes in parts stood close to one another. */
 class Crowd {
-  readonly #places = new Float64Array(LEAST_ODD);
+  readonly #places: Float64Array;
   readonly #room: number;
   #count = 0;
   isFound = false;
 
-  constructor(room: number) {
+  constructor(room: number, least = LEAST_ODD) {
     this.#room = room;
+    this.#places = new Float64Array(least);
   }
 
   /** Places go up. */
   add(place: number): void {
-    const at = this.#count++ % LEAST_ODD;
+    const { length } = this.#places;
+    const at = this.#count++ % length;
     this.#places[at] = place;
-    const first = this.#places[(at + 1) % LEAST_ODD] as number;
-    this.isFound ||= this.#count >= LEAST_ODD && place - first <= this.#room;
+    const first = this.#places[(at + 1) % length] as number;
+    this.isFound ||= this.#count >= length && place - first <= this.#room;
   }
 }
 
 /** All that is read in visible carriers. */
 export interface VisibleFacts {
   readonly readings: readonly Reading[];
-  /** What carries and becomes another character; and the blanks that carry, which go where their switch is on. */
+  /** What carries and becomes another character, or goes; and the blanks that carry, which go where their switch is on. */
   readonly replaced: Marks;
   readonly blanks: Marks;
   /** Bits of choices that seem to be made and were not read. */
@@ -82,14 +90,16 @@ export class VisibleCarriers {
   #hasSpaces = false;
   readonly #gaps = new Crowd(CLOSE_GAPS);
   #hasTails = false;
+  readonly #accents = new Crowd(CLOSE, LEAST_ACCENTS);
 
-  add({ text, start, marks, hasDoubtfulSpaces }: Part): void {
+  add({ text, start, marks, hasDoubtfulSpaces, hasCandidates }: Part): void {
+    const hasAccents = hasCandidates && this.#countAccents(text, start);
     const isOdd = this.#countMarks(start, marks);
     if (hasDoubtfulSpaces) {
       this.#countGaps(text, start);
       this.#hasTails ||= TAIL.test(text);
     }
-    if (isOdd || hasDoubtfulSpaces) this.#open(start);
+    if (isOdd || hasDoubtfulSpaces || hasAccents) this.#open(start);
     this.pass({ text, start, end: start + text.length });
   }
 
@@ -125,18 +135,28 @@ export class VisibleCarriers {
     }
   }
 
-  /** Letters that pass for others, and spaces that nothing speaks for; gives whether there is one. */
+  #countAccents(text: string, start: number): boolean {
+    let has = false;
+    for (const place of eachStrangeMark(text)) {
+      this.#accents.add(start + place);
+      has = true;
+    }
+    return has;
+  }
+
+  /** Letters that pass for others, spaces that nothing speaks for, and floods of marks; gives whether there is one. */
   #countMarks(start: number, { starts, verdicts, length }: Marks): boolean {
     for (let index = 0; index < length; index++) {
       const verdict = verdicts[index] as number;
       const { technique, characterClass } = whatIs(verdict);
+      if (characterClass === 'combining-mark') this.#accents.add(start + (starts[index] as number));
       const isLetter = characterClass === 'look-alike';
       if (!isLetter && (technique !== 'nbsp' || isKeeping(verdict))) continue;
       this.#hasLetters ||= isLetter;
       this.#hasSpaces ||= !isLetter;
       this.#forms.add(start + (starts[index] as number));
     }
-    return this.#hasLetters || this.#hasSpaces;
+    return this.#hasLetters || this.#hasSpaces || this.#accents.isFound;
   }
 
   #grow(part: Passed): void {
@@ -152,7 +172,7 @@ export class VisibleCarriers {
       .map((reading) => ({ ...reading, carriers: moveMarks(reading.carriers, this.#start) }))
       .sort((one, other) => (one.carriers.starts[0] ?? 0) - (other.carriers.starts[0] ?? 0));
     const carriers = byPlace(joined(readings.map((reading) => reading.carriers)));
-    const isBlank = (index: number) => isDeletion(carriers.verdicts[index] as number);
+    const isBlank = (index: number) => whatIs(carriers.verdicts[index] as number).technique === 'whitespace';
     return {
       readings,
       replaced: pick(carriers, (index) => !isBlank(index)),
@@ -168,6 +188,7 @@ export class VisibleCarriers {
       ...(this.#forms.isFound ? [readForms(text, has)] : []),
       ...(this.#gaps.isFound ? [readGaps(text)] : []),
       ...(this.#hasTails ? [readTails(text)] : []),
+      ...(this.#accents.isFound ? [readAccents(text)] : []),
     ];
   }
 

@@ -77,7 +77,8 @@ export class PayloadPass {
     if (!isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks, isWhole);
     this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, marks, runs);
-    this.#visible.add({ text, start, marks, hasDoubtfulSpaces: survey.hasDoubtfulSpaces });
+    const { hasDoubtfulSpaces, hasCandidates } = survey;
+    this.#visible.add({ text, start, marks, hasDoubtfulSpaces, hasCandidates });
     this.#offset += survey.characters;
   }
 

@@ -82,7 +82,7 @@ export function caveatsOf({
 }
 
 function roomOf(bits: number): string {
-  return `Letters or spaces that look alike are mixed as if they carried data, up to ${Math.floor(bits / 8)} bytes, which could not be decoded.`;
+  return `Letters or spaces that look alike, or marks on letters, are mixed as if they carried data, up to ${Math.floor(bits / 8)} bytes, which could not be decoded.`;
 }
 
 function unreadOf(bytes: number): string {

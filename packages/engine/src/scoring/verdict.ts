@@ -18,7 +18,7 @@ export const BLANK_SCHEMES: ReadonlySet<string> = new Set([
 ]);
 /** And those that a reader sees as well. */
 const VISIBLE_SCHEMES: ReadonlySet<string> = new Set([
-  ...['look-alike-letters', 'space-choices', 'look-alikes-and-spaces'],
+  ...['look-alike-letters', 'space-choices', 'look-alikes-and-spaces', 'combining-marks'],
   ...BLANK_SCHEMES,
 ]);
 

@@ -1,6 +1,6 @@
 /** Schemes in what a reader could see: look-alike letters, spaces of other widths, blanks at the ends of lines. */
 import { writeUnits } from '../digits.ts';
-import { type Scheme, symbolOf } from '../scheme.ts';
+import { type Scheme, symbolOf, symbolsOf } from '../scheme.ts';
 import { utf8 } from '../units.ts';
 import {
   asSpaces,
@@ -29,6 +29,12 @@ const RIZZO: readonly Choice[] = [
     '-:2010 ;:037E C:216D D:216E K:212A L:216C M:216F V:2164 X:2169 c:217D d:217E i:2170 j:0458 l:217C v:2174 x:2179',
   ),
 ];
+/** Each letter takes one of these marks. */
+const marksOn = (codePoints: string): readonly Choice[] =>
+  Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', (plain) => ({
+    plain,
+    forms: symbolsOf(codePoints).map((mark) => plain + mark),
+  }));
 const INNAMARK = { digits: '2008 2009 202F 205F' } as const;
 
 interface Row {
@@ -103,6 +109,18 @@ export const VISIBLE: readonly Scheme[] = [
     'look-alike watermarks',
     CYRILLIC,
     true,
+  ),
+  letters(
+    'marks-on-letters',
+    'A letter of ASCII has U+0300 for 0 and U+0301 for 1; bytes of UTF-8.',
+    'variants of TextWatermark',
+    marksOn('0300 0301'),
+  ),
+  letters(
+    'sixteen-marks-on-letters',
+    'Four bits each, the highest first, are a mark on a letter of ASCII: U+0300 to U+0304, U+0306 to U+030C, U+030F, U+0311, U+031B, U+0323.',
+    'variants of TextWatermark',
+    marksOn('0300 0301 0302 0303 0304 0306 0307 0308 0309 030A 030B 030C 030F 0311 031B 0323'),
   ),
   letters(
     'full-width-letters',

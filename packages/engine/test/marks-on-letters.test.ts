@@ -1,0 +1,77 @@
+/** Combining marks behind letters that no orthography marks so are read, and those of languages and formulas are left alone. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SCHEMES } from '../src/forge/index.ts';
+import { clean, detect } from '../src/index.ts';
+
+const COVER =
+  'The ferry left late because of the fog, but both of the brothers took the next train without a word about the journey. '.repeat(
+    8,
+  );
+const SECRET = 'Take the first boat, not the train.';
+
+/** A mark behind each letter, as it comes. */
+const withMarks = (text: string, markOf: (index: number) => string) => {
+  let index = 0;
+  return text.replace(/[A-Za-z]/g, (letter) => letter + markOf(index++));
+};
+const bits = Array.from(Buffer.from(SECRET), (byte) => byte.toString(2).padStart(8, '0')).join('');
+
+describe('messages in marks on letters', () => {
+  it('two and sixteen marks are read, and the text comes back without them', () => {
+    for (const name of ['marks-on-letters', 'sixteen-marks-on-letters']) {
+      const text = SCHEMES.find((scheme) => scheme.name === name)?.encode(SECRET, COVER) as string;
+      const report = clean(text);
+      assert.deepEqual(
+        report.payloads.map(({ text, scheme }) => [scheme, text]),
+        [['combining-marks', SECRET]],
+      );
+      assert.equal(report.text, COVER);
+    }
+  });
+
+  it('one mark that is there or not is a bit', () => {
+    const text = withMarks(COVER, (index) => (bits[index] === '1' ? '\u0301' : ''));
+    assert.deepEqual(
+      detect(text).payloads.map(({ text }) => text),
+      [SECRET],
+    );
+  });
+
+  it('marks piled on one letter are read', () => {
+    const marks = Array.from(bits, (bit) => (bit === '1' ? '\u0308' : '\u0300')).join('');
+    assert.equal(clean(`${COVER}to${marks}`).text, `${COVER}to`);
+  });
+
+  it('marks that say nothing stay, and are told', () => {
+    const text = withMarks(
+      COVER,
+      (index) => ['\u0300', '\u0301', '\u0302'][((index * index) % 7) % 3] as string,
+    );
+    const report = clean(text);
+    assert.deepEqual([report.payloads, report.text], [[], text]);
+    assert.match(report.caveats.join(), /marks on letters/);
+  });
+});
+
+describe('marks that nobody hid anything in', () => {
+  const texts = {
+    'Czech with marks of their own': 'Pří\u0161tě zaťukej a ďáblům dáš jen čtvrtku. '
+      .normalize('NFD')
+      .repeat(60),
+    'Vietnamese with marks of their own': 'Tất cả mọi người sinh ra đều được tự do. '
+      .normalize('NFD')
+      .repeat(60),
+    formulas:
+      'Let x\u0304 be the mean of x, and f\u0302 an estimate of f with t\u0303 and q\u0307 as above. '.repeat(
+        40,
+      ),
+    'struck letters': withMarks(COVER, () => '\u0336'),
+  };
+  for (const [name, text] of Object.entries(texts))
+    it(`${name}: nothing is said of them`, () => {
+      const report = clean(text);
+      assert.deepEqual([report.text, report.payloads], [text, []]);
+      assert.doesNotMatch(report.caveats.join(), /marks on letters/);
+    });
+});
