@@ -17,7 +17,7 @@ export function offerMasked(search: Search, bytes: Way): void {
   if (count < FEWEST) return;
   const common = commonestOf(Math.min(count, SAMPLE), numberAt);
   if (common > LARGEST) return;
-  const masked = { ...bytes, isGuess: true };
+  const masked = { ...bytes, isGuess: true, isMasked: true };
   for (const letter of COMMON_LETTERS) {
     const key = common ^ letter;
     if (key === 0) continue;

@@ -132,14 +132,17 @@ function isOpenGuess({ isGuess, encoding, scheme }: Way): boolean {
 
 /** Letters that are counted from the space on, as it seems, and are capitals as they stand: only a space or a digit tells. */
 function areCapitals({ way, text }: Candidate): boolean {
-  const isMoved = way.scheme === 'variation-selector' && way.isGuess === true;
+  const isMoved = way.scheme === 'variation-selector' && way.isGuess === true && way.isMasked !== true;
   return (way.encoding === 'printable' && /^[?-~]+$/.test(text)) || (isMoved && /^[`-~]+$/.test(text));
 }
 
 /** Whether the same bits are another text with the same right: capitals as they stand, or what base64 packs. */
 function isSaidElse(candidate: Candidate): boolean {
   const { way, text } = candidate;
-  return areCapitals(candidate) || ((way.encoding === 'base64' || isOfBase62(way)) && packsText(text));
+  if (areCapitals(candidate)) return true;
+  // Its last two letters are other signs there.
+  if (isOfBase62(way)) return packsText(text.replaceAll(' ', '+').replace(/[.,]/g, '/'));
+  return way.encoding === 'base64' && packsText(text);
 }
 
 function isOfBase62({ encoding }: Way): boolean {

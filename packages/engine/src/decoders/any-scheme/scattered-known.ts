@@ -74,10 +74,10 @@ export function isProven(reading: Reading): boolean {
   return isCertain && best?.text === reading.text && !hasLabelBeside(reading);
 }
 
-/** Whether all marks together are another text. */
+/** Whether all marks together may be another text. */
 function isPartOfOther({ text }: Reading, all: Marks): boolean {
-  const { best, isCertain } = readSymbols(all.codePoints, SCATTERED_BUDGET);
-  return isCertain && best?.text !== text;
+  const { best, noise } = readSymbols(all.codePoints, SCATTERED_BUDGET);
+  return best !== null && best.text !== text && best.cost < noise;
 }
 
 /** More places than runs can be. */

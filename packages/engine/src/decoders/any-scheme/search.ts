@@ -18,6 +18,8 @@ export interface Way {
   readonly isCounted?: boolean;
   /** Whether only its text speaks for this way: a guess must be good English. */
   readonly isGuess?: boolean;
+  /** Whether its bytes were XORed with one. */
+  readonly isMasked?: boolean;
   /** Whether the code points of the digits are a row, of which some did not come up. */
   readonly isRow?: boolean;
   /** Whether digits in any order spell some text: the base is large, or every order was tried. */
