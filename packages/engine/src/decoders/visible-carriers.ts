@@ -39,7 +39,7 @@ const LEAST_ODD = 8;
 const CLOSE = 640;
 const CLOSE_GAPS = 4096;
 /** Marks on letters that seldom have one. */
-const LEAST_ACCENTS = 4;
+const LEAST_ACCENTS = 2;
 
 /** Whether enough odd places of a text that comes in parts stood close to one another. */
 class Crowd {

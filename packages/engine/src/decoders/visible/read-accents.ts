@@ -22,6 +22,8 @@ const WIDTHS = [8, 7];
 /** Marks of two kinds, on so many kinds of letters that seldom have one and on so great a part of all letters, are told unread. */
 const FEWEST_LETTERS = 4;
 const LEAST_DENSE = 0.35;
+/** So many letters in a row, each with a mark, are told as well. */
+const LEAST_ROW = 6;
 
 /** A character beside a mark, or a letter without one. */
 interface Place {
@@ -91,12 +93,27 @@ function isBelieved(opinion: Opinion): opinion is Opinion & { best: object } {
   return isCertain && best !== null && noise - best.cost >= GAIN;
 }
 
-/** In mathematics few kinds of letters have marks, and most letters have none. */
+/** In mathematics few kinds of letters have marks, and most letters have none; in no language has every letter one. */
 function isTelling(places: readonly Place[], marks: Int32Array): boolean {
+  if (new Set(marks).size < 2) return false;
   const isMarked = (place: Place) => place.marks.length > 0;
   const stretch = places.slice(places.findIndex(isMarked), places.findLastIndex(isMarked) + 1);
-  if (stretch.filter(isMarked).length < stretch.length * LEAST_DENSE) return false;
-  const strange = places.filter(({ letter, marks }) => marks.some(([, mark]) => isStrangeMark(mark, letter)));
-  const letters = new Set(strange.map(({ letter }) => letter | 0x20));
-  return letters.size >= FEWEST_LETTERS && new Set(marks).size > 1;
+  const letters = new Set(stretch.filter(isStrange).map(({ letter }) => letter | 0x20));
+  const isDense = stretch.filter(isMarked).length >= stretch.length * LEAST_DENSE;
+  return (isDense && letters.size >= FEWEST_LETTERS) || hasRow(stretch);
+}
+
+/** Whether so many letters in a row have a mark, two of them strange ones. */
+function hasRow(places: readonly Place[]): boolean {
+  let row = 0;
+  let strange = 0;
+  return places.some((place) => {
+    row = place.marks.length > 0 ? row + 1 : 0;
+    strange = row === 0 ? 0 : strange + +isStrange(place);
+    return row >= LEAST_ROW && strange > 1;
+  });
+}
+
+function isStrange({ letter, marks }: Place): boolean {
+  return marks.some(([, mark]) => isStrangeMark(mark, letter));
 }
