@@ -21,7 +21,7 @@ function follow(prefixes: readonly string[]) {
   const starts = prefixes.flatMap((prefix) => Array.from(prefix, (_, length) => prefix.slice(0, length)));
   const places = ['', null, null, ...new Set(starts.filter((start) => start !== ''))];
   const next = new Uint8Array(places.length * ASCII).fill(NOWHERE);
-  const shares = new Float64Array(places.length * ASCII);
+  const shares = new Float32Array(places.length * ASCII);
   const count = (start: string) => prefixes.filter((prefix) => prefix.startsWith(start)).length;
   for (let index = 0; index < next.length; index++) {
     const [place, code] = [Math.floor(index / ASCII), index % ASCII];

@@ -20,7 +20,7 @@ export function offerMasked(search: Search, bytes: Way): void {
   const masked = { ...bytes, isGuess: true, isMasked: true };
   for (const letter of COMMON_LETTERS) {
     const key = common ^ letter;
-    if (key === 0) continue;
+    if (key === 0 || !mayBeEnglish(count, (index) => numberAt(index) ^ key)) continue;
     search.consider({
       ...masked,
       bits: bytes.bits + BITS.anyKey,
@@ -29,11 +29,23 @@ export function offerMasked(search: Search, bytes: Way): void {
   }
   const first = numberAt(0);
   if (first === 0 || first > LARGEST) return;
+  if (!mayBeEnglish(count - 1, (index) => numberAt(index + 1) ^ first)) return;
   search.consider({
     ...masked,
     ...{ bits: bytes.bits + BITS.ownKey, count: count - 1 },
     numberAt: (index) => unmasked(numberAt(index + 1), first),
   });
+}
+
+/** Whether most of the first bytes are small letters and spaces: to price all takes longer. */
+function mayBeEnglish(count: number, numberAt: NumberAt): boolean {
+  const sample = Math.min(count, FEWEST);
+  let letters = 0;
+  for (let index = 0; index < sample; index++) {
+    const byte = numberAt(index);
+    if (byte === 0x20 || (byte >= 0x61 && byte <= 0x7a)) letters++;
+  }
+  return letters * 2 > sample;
 }
 
 /** What is no byte stays so. */

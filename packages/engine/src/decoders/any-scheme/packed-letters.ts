@@ -25,8 +25,8 @@ interface Packing {
   /** By ASCII character: its bits as a number; -1 for what stands for none. */
   readonly values: Int8Array;
   readonly bits: number;
-  /** By the place of a character among those of some whole bytes, the number before it and its own: its share. */
-  readonly shares: readonly Float64Array[];
+  /** By the place of a character among those of some whole bytes, the bits of its first byte that are known, and its own: its share. */
+  readonly shares: readonly Float32Array[];
 }
 
 function packing(bits: number, ...alphabets: readonly string[]): Packing {
@@ -34,21 +34,21 @@ function packing(bits: number, ...alphabets: readonly string[]): Packing {
   const values = Int8Array.from({ length: 128 }, (_, code) =>
     Math.max(...alphabets.map((alphabet) => alphabet.indexOf(String.fromCharCode(code)))),
   );
-  const shares = Array.from({ length: BYTE_BITS / (BYTE_BITS - bits) }, (_, place) =>
-    Float64Array.from({ length: kinds ** 2 }, (_unused, pair) =>
+  const shares = Array.from({ length: BYTE_BITS / (BYTE_BITS - bits) }, (_, place) => {
+    const known = place === 0 ? 1 : 2 ** (BYTE_BITS - place * (BYTE_BITS - bits));
+    return Float32Array.from({ length: known * kinds }, (_unused, pair) =>
       shareOfValue(bits, place, Math.floor(pair / kinds), pair % kinds),
-    ),
-  );
+    );
+  });
   return { values, bits, shares };
 }
 
 /** The highest bits of a character end one byte, and the lowest begin the next. */
-function shareOfValue(bits: number, place: number, before: number, value: number): number {
+function shareOfValue(bits: number, place: number, start: number, value: number): number {
   const ending = place * (BYTE_BITS - bits);
   const beginning = bits - ending;
   const ofNext = shareOfStart(value % 2 ** beginning, beginning);
   if (ending === 0) return ofNext;
-  const start = before % 2 ** (BYTE_BITS - ending);
   const byte = start * 2 ** ending + Math.floor(value / 2 ** beginning);
   const ofStart = shareOfStart(start, BYTE_BITS - ending);
   return ofStart === 0 ? 0 : ((byteShares[byte] as number) / ofStart) * ofNext;
@@ -66,12 +66,17 @@ const FOUR_BITS = packing(4, '0123456789abcdef', '0123456789ABCDEF');
 
 /** A text that is priced one ASCII character after another. */
 export class PackedLetters {
-  readonly #packing: Packing;
+  readonly #values: Int8Array;
+  readonly #bits: number;
+  readonly #shares: readonly Float32Array[];
   #place = 0;
   #before = 0;
 
-  constructor(packing: 'base64' | 'hexadecimal') {
-    this.#packing = packing === 'base64' ? SIX_BITS : FOUR_BITS;
+  constructor(name: 'base64' | 'hexadecimal') {
+    const { values, bits, shares } = name === 'base64' ? SIX_BITS : FOUR_BITS;
+    this.#values = values;
+    this.#bits = bits;
+    this.#shares = shares;
   }
 
   restart(): void {
@@ -80,15 +85,15 @@ export class PackedLetters {
 
   /** The share of a character. */
   add(character: number): number {
-    const { values, bits, shares } = this.#packing;
-    const value = values[character] as number;
+    const value = this.#values[character] as number;
     const pad = this.#place > 1 ? PAD_SHARE : 0;
     if (value < 0) {
       this.#place = 0;
       return character === PAD ? pad : 0;
     }
-    const share = (shares[this.#place] as Float64Array)[(this.#before << bits) + value] as number;
-    this.#place = (this.#place + 1) % shares.length;
+    const table = this.#shares[this.#place] as Float32Array;
+    const share = table[((this.#before << this.#bits) + value) & (table.length - 1)] as number;
+    this.#place = (this.#place + 1) % this.#shares.length;
     this.#before = value;
     return share * (1 - pad);
   }

@@ -119,6 +119,7 @@ export class TextPrice {
   #shift = 0;
   #foreign = priorOfForeign;
   readonly #shares = new Float64Array(MODELS);
+  readonly #sharesOfAlphabets = this.#shares.subarray(ACCENTS);
   readonly #english = new English();
   readonly #numbers = new NumberFormats();
   readonly #phone = new PhoneNumber();
@@ -131,7 +132,9 @@ export class TextPrice {
     this.bits = 0;
     this.seen = 0;
     this.#weights.set(prior);
-    [this.#scale, this.#shift, this.#foreign] = [1, 0, priorOfForeign];
+    this.#scale = 1;
+    this.#shift = 0;
+    this.#foreign = priorOfForeign;
     this.#english.restart();
     this.#numbers.restart(true);
     this.#phone.restart(true);
@@ -182,7 +185,7 @@ export class TextPrice {
   #addOther(codePoint: number): boolean {
     const shares = this.#shares;
     shares.fill(0);
-    const isKnown = addSharesOf(codePoint, shares.subarray(ACCENTS));
+    const isKnown = addSharesOf(codePoint, this.#sharesOfAlphabets);
     if (!isPrintable(codePoint) && !(isKnown && (codePoint === 0x200c || codePoint === 0x200d))) return false;
     shares[ANYTHING] = ANYTHING_SHARE;
     this.#english.addForeign();
@@ -201,7 +204,8 @@ export class TextPrice {
     const weights = this.#weights;
     for (let model = FIRST_FOREIGN; model < MODELS; model++)
       weights[model] = (weights[model] as number) * this.#scale + (prior[model] as number) * this.#shift;
-    [this.#scale, this.#shift] = [1, 0];
+    this.#scale = 1;
+    this.#shift = 0;
   }
 
   /** Adds the bits of a character, and weighs the models before `end` by its shares; 0 if it is of no text. */
