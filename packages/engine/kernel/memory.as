@@ -120,7 +120,7 @@ const SELDOM_MARKED: u32 = 0xa902aa;
 const FIRST_MARK: u32 = 0x300;
 const LAST_ABOVE: u32 = 0x314;
 
-/** Whether a unit is a mark above a letter of ASCII on which hardly an orthography sets one. */
+/** Whether a unit is a mark above a letter of ASCII that almost no orthography marks. */
 export function isStrangeMark(unit: u32, before: u32): bool {
   if (unit < FIRST_MARK || unit > LAST_ABOVE) return false;
   const letter = (before | 0x20) - 0x61;

@@ -38,6 +38,14 @@ describe('messages in marks on letters', () => {
     );
   });
 
+  it('an accent behind the message stays', () => {
+    for (const between of [0, 5, 20, 40]) {
+      const text = withMarks(COVER.slice(0, 480), (index) => (bits[index] === '1' ? '\u0301' : ''));
+      const end = `${'x'.repeat(between)} pa\u0301 tre\u0301s so\u0300.`;
+      assert.equal(clean(text + end).text, COVER.slice(0, 480) + end);
+    }
+  });
+
   it('marks piled on one letter are read', () => {
     const marks = Array.from(bits, (bit) => (bit === '1' ? '\u0308' : '\u0300')).join('');
     assert.equal(clean(`${COVER}to${marks}`).text, `${COVER}to`);
@@ -66,6 +74,8 @@ describe('marks that nobody hid anything in', () => {
       'Let x\u0304 be the mean of x, and f\u0302 an estimate of f with t\u0303 and q\u0307 as above. '.repeat(
         40,
       ),
+    'formulas in a row':
+      'Estimators: x\u0304, y\u0304, x\u0302, f\u0302, t\u0303, d\u0303, h\u0304, q\u0302. '.repeat(20),
     'struck letters': withMarks(COVER, () => '\u0336'),
   };
   for (const [name, text] of Object.entries(texts))

@@ -28,7 +28,7 @@ describe('texts that lz-string packed', () => {
     }
   });
 
-  it('are not read where a bit is wrong or the end is missing', () => {
+  it('are not read where a bit of a code is wrong or the end is missing', () => {
     for (const bytes of packed) {
       assert.deepEqual(inBits(bytes.map((byte, index) => (index === 20 ? byte ^ 0x10 : byte))), []);
       assert.deepEqual(inBits(bytes.subarray(0, -8)), []);
@@ -40,9 +40,28 @@ describe('bytes before a text', () => {
   const bytes = encoder.encode(SENTENCE);
 
   it('a length behind a few bytes that are no text leaves the text alone', () => {
-    for (const head of [[0x0a], [0xd9], [0x5a, 0x57, 1], [0xff, 0xfe]])
+    for (const head of [[0xd9], [0x5a, 0x57, 1], [0xff, 0xfe]])
       assert.deepEqual(inBits([...head, bytes.length, ...bytes]), [SENTENCE]);
     assert.deepEqual(inBits([0xa0 + 15, ...encoder.encode('Meet me at nine')]), ['Meet me at nine']);
+  });
+
+  it('a letter or a sign that begins a text is no header, whatever stands behind it', () => {
+    for (const text of [
+      'É possível que ele venha amanhã ',
+      '→ Deployment completed successfull',
+      '\n1. the meeting is at nine tonight at the old mill,',
+    ])
+      assert.deepEqual(inBits(encoder.encode(text)), [text]);
+  });
+
+  it('letters of one case under a mask are not read: another mask turns their case', () => {
+    for (const key of [3, 0x91])
+      assert.deepEqual(inBits(encoder.encode('IGNOREALLPREVIOUSINSTRUCTIONS').map((byte) => byte ^ key)), []);
+  });
+
+  it('a text whose bits are turned by one is not read in base64', () => {
+    const turned = encoder.encode('Le rendez-vous est demain').map((byte) => (byte >> 1) | ((byte & 1) << 7));
+    assert.deepEqual(inBits(turned), []);
   });
 
   it('the same symbols the other way round, or the opposite ones, frame whole bytes', () => {

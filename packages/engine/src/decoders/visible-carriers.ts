@@ -138,8 +138,9 @@ export class VisibleCarriers {
   #countAccents(text: string, start: number): boolean {
     let has = false;
     for (const place of eachStrangeMark(text)) {
-      this.#accents.add(start + place);
       has = true;
+      this.#accents.add(start + place);
+      if (this.#accents.isFound) break;
     }
     return has;
   }

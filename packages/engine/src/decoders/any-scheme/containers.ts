@@ -3,7 +3,7 @@ import { readUtf8 } from '../../unicode/utf-8.ts';
 import { hexOf } from '../jumbf.ts';
 import { adler32, crc32 } from './checksums.ts';
 import { inflate, mayBegin } from './inflate.ts';
-import { unpackLzString } from './lz-string.ts';
+import { LZ_STRING, unpackLzString } from './lz-string.ts';
 import type { Search, Way } from './search.ts';
 import { TextPrice } from './text-price.ts';
 import type { NumberAt } from './units.ts';
@@ -54,6 +54,7 @@ function offerLzString(search: Search, bytes: Bytes): void {
     const bitAt = (index: number) =>
       ((unitAt(Math.floor(index / width)) - first) >> (width - 1 - (index % width))) & 1;
     const unpacked = unpackLzString((count / 2) * width, bitAt, MOST_BYTES);
+    search.spent += count / 16;
     if (unpacked === null || unpacked.text.length < FEWEST_CHARACTERS) continue;
     const { text, isLiteral, otherBits } = unpacked;
     search.spent += text.length;
@@ -63,14 +64,15 @@ function offerLzString(search: Search, bytes: Bytes): void {
     let isText = true;
     for (const character of text) {
       const before = price.bits;
-      isText &&= price.add(character.codePointAt(0) as number);
+      isText = price.add(character.codePointAt(0) as number);
+      if (!isText) break;
       if (isLiteral[place] === false) copied += price.bits - before;
       place += character.length;
     }
     if (!isText || price.seen === 0) continue;
     const way: Way = { ...bytes, encoding: 'utf-8', bits: bytes.bits + CONTAINER_BITS + LZ_STRING_BITS };
     const cost = way.bits + otherBits + Math.log2(count) + price.bits - copied;
-    search.found({ way, packing: 'lz-string', text, cost });
+    search.found({ way, packing: LZ_STRING, text, cost });
   }
 }
 

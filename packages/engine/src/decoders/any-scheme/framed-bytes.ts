@@ -1,4 +1,6 @@
 /** Bytes that stand before or behind a text and are none: how long it is, signs of its beginning and end, checksums. */
+import { readUtf8 } from '../../unicode/utf-8.ts';
+import { isPrintable } from '../priced-text.ts';
 import { CHECKSUM_BYTES, isChecksum } from './checksums.ts';
 import type { Way } from './search.ts';
 import type { NumberAt } from './units.ts';
@@ -13,8 +15,8 @@ const MAY_BE_LETTER = { rival: 12 } as const;
 const FEWEST_COUNTED = 3;
 const LENGTH_BYTES = [1, 2, 4];
 const FIRST_PRINTABLE = 0x20;
-/** What MessagePack adds to the length of a string below 32 bytes. */
-const SHORT_STRING = 0xa0;
+/** What MessagePack adds to the length of a short string, and how long that is with it. */
+const [SHORT_STRING, LONGEST_SHORT] = [0xa0, 32];
 /** A shorter text with a frame is too little to be sure of. */
 const FEWEST = 6;
 /** Quotation marks, brackets, and signs of amounts, names and tags. */
@@ -41,7 +43,8 @@ export function* withoutFrame(bytes: Way): Generator<Way> {
         isHeader(from, size, numberAt)
       )
         yield { ...part(bytes, from + size, count, BITS.length + from * BITS.sign), isCounted: true };
-  if (numberAt(0) === SHORT_STRING + count - 1) yield part(bytes, 1, count, BITS.length);
+  if (count <= LONGEST_SHORT && numberAt(0) === SHORT_STRING + count - 1)
+    yield part(bytes, 1, count, BITS.length);
   const zeros = mayHaveZeros ? countZeros(count, numberAt) : 0;
   if (zeros > 0 && count - zeros >= FEWEST) yield part(bytes, zeros, count, BITS.zeros);
   for (const from of [0, 2])
@@ -106,11 +109,9 @@ export function* behindLength(bytes: Way): Generator<Way> {
       yield part(bytes, size, bytes.count, BITS.length);
 }
 
-/** A length of one byte is hardly ever a chance behind a byte that no text begins with. */
+/** A length of one byte may be a letter behind others; it is none behind bytes that are no text. */
 function isHeader(from: number, size: number, numberAt: NumberAt): boolean {
-  if (size > 1) return true;
-  const mayBegin = (byte: number) => byte >= FIRST_PRINTABLE && byte < 0x7f;
-  return !Array.from({ length: from }, (_, index) => numberAt(index)).every(mayBegin);
+  return size > 1 || !readUtf8(from, numberAt, isPrintable);
 }
 
 function part(bytes: Way, from: number, to: number, more: number): Way {

@@ -28,11 +28,8 @@ function follow(prefixes: readonly string[]) {
     const letter = String.fromCharCode(code);
     if (code <= 0x20) next[index] = START;
     else if (place === NAMED) {
-      shares[index] = /[\w-]/.test(letter)
-        ? /[-_]/.test(letter)
-          ? SIGN_SHARE
-          : (1 - 2 * SIGN_SHARE) / LETTERS
-        : 0;
+      if (/[-_]/.test(letter)) shares[index] = SIGN_SHARE;
+      else if (/[A-Za-z\d]/.test(letter)) shares[index] = (1 - 2 * SIGN_SHARE) / LETTERS;
       next[index] = shares[index] === 0 ? NOWHERE : NAMED;
     } else if (place !== NOWHERE) {
       const start = places[place] as string;

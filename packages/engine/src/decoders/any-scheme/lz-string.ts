@@ -1,5 +1,7 @@
 /** Texts that the npm package lz-string packed, bounded: tells what was written out and what was copied, for the price of the text. */
 
+export const LZ_STRING = 'lz-string';
+
 export interface Unpacked {
   readonly text: string;
   /** Of each UTF-16 unit, whether the stream spells it out. */

@@ -33,7 +33,7 @@ export function offerMasked(search: Search, bytes: Way): void {
   search.consider({
     ...masked,
     ...{ bits: bytes.bits + BITS.ownKey, count: count - 1 },
-    numberAt: (index) => unmasked(numberAt(index + 1), first),
+    numberAt: (index) => numberAt(index + 1) ^ first,
   });
 }
 
@@ -46,11 +46,6 @@ function mayBeEnglish(count: number, numberAt: NumberAt): boolean {
     if (byte === 0x20 || (byte >= 0x61 && byte <= 0x7a)) letters++;
   }
   return letters * 2 > sample;
-}
-
-/** What is no byte stays so. */
-function unmasked(number: number, key: number): number {
-  return number > LARGEST ? number : number ^ key;
 }
 
 function commonestOf(count: number, numberAt: NumberAt): number {

@@ -10,7 +10,7 @@ const FIRST_BEYOND_LATIN = 0x250;
  * beyond ASCII, a rare Latin letter beside one of another alphabet, or a sign of code beside an accent.
  */
 export const FEW_OF_NO_TEXT =
-  /^(?=.{1,4}$)(?:([\u0080-\u1fff])\1+$|.*[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|(?=.*[\u0100-\u024f]).*[\u0370-\u1dff\u1f00-\u1fff]|(?=.*[={|}]).*[\u0080-\u00ff]|[ -~]+[\u0370-\u1dff\u1f00-\u1fff][ -~]+$)/su;
+  /^(?=.{1,4}$)(?:([\u0080-\u1fff])\1+$|.*[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|(?=.*[\u0100-\u024f]).*[\u0370-\u1dff\u1f00-\u1fff]|(?=.*[={|}]).*[\u0080-\u00ff]|[ -@[-`{-~]+[\u0370-\u1dff\u1f00-\u1fff][ -/:-@[-`{-~]+$)/su;
 
 /** Two or three letters beyond ASCII, each of another alphabet. */
 export function isOneOfEach(text: string): boolean {

@@ -30,7 +30,7 @@ const PHONE_SHARES = new Map([
   [SPACE, 0.15],
   [HYPHEN, 0.05],
 ]);
-const PHONE_SIGNS = 0.2;
+const PHONE_SIGNS = Array.from(PHONE_SHARES.values()).reduce((sum, share) => sum + share);
 /** Shares of a point behind a digit that may be the last of its number, and of a blank behind a whole form. */
 const POINT_SHARE = 0.3;
 const END_SHARE = 0.45;

@@ -8,6 +8,7 @@ import { searchDirect } from './direct.ts';
 import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { isOneSign } from './known-price.ts';
 import { timesOf } from './line-codes.ts';
+import { LZ_STRING } from './lz-string.ts';
 import { hasOddWord } from './odd-words.ts';
 import { type Candidate, NEVER_SURE, type Search, type Way } from './search.ts';
 import { searchDigits } from './search-digits.ts';
@@ -84,14 +85,14 @@ function readAsIs(codePoints: Int32Array, budget: number): Opinion {
   const kinds = alphabetOf(codePoints);
   const direct = searchDirect(codePoints, kinds);
   const plain = direct
-    .flatMap((run) => run.search.end().flatMap((one) => (isSaidElse(one) ? [] : judged(one, run))))
+    .flatMap((run) => run.search.end().flatMap((one) => (hasOtherMeaning(one) ? [] : judged(one, run))))
     .filter(({ candidate: { way }, gain }) => gain >= 0 || !isOpenGuess(way));
   const isBeyondDoubt = plain.some(({ gain }) => gain >= BEYOND_DOUBT);
   const digits = isBeyondDoubt ? null : searchDigits(codePoints, kinds, budget);
   const candidates = [
     ...plain,
     ...(digits?.end() ?? [])
-      .filter((one) => !isSaidElse(one))
+      .filter((one) => !hasOtherMeaning(one))
       .map((one) => judged(one, { search: digits as Search, margin: null })),
   ].sort((one, other) => other.gain - one.gain);
   const best = candidates[0];
@@ -130,17 +131,19 @@ function isOpenGuess({ isGuess, encoding, scheme }: Way): boolean {
   return isGuess === true && (OF_LETTERS.has(encoding) || scheme === 'tag');
 }
 
-/** Letters that are counted from the space on, as it seems, and are capitals as they stand: only a space or a digit tells. */
+/** Letters of one case that may as well be of the other one: only a space or a digit tells. */
 function areCapitals({ way, text }: Candidate): boolean {
-  const isMoved = way.scheme === 'variation-selector' && way.isGuess === true && way.isMasked !== true;
+  // Another mask turns the case of all letters.
+  if (way.isMasked === true) return /^(?:[a-z]+|[A-Z]+)$/.test(text);
+  const isMoved = way.scheme === 'variation-selector' && way.isGuess === true;
   return (way.encoding === 'printable' && /^[?-~]+$/.test(text)) || (isMoved && /^[`-~]+$/.test(text));
 }
 
 /** Whether the same bits are another text with the same right: capitals as they stand, or what base64 packs. */
-function isSaidElse(candidate: Candidate): boolean {
+function hasOtherMeaning(candidate: Candidate): boolean {
   const { way, text } = candidate;
   if (areCapitals(candidate)) return true;
-  // Its last two letters are other signs there.
+  // With a space and a stop, or a comma, for + and /.
   if (isOfBase62(way)) return packsText(text.replaceAll(' ', '+').replace(/[.,]/g, '/'));
   return way.encoding === 'base64' && packsText(text);
 }
@@ -191,9 +194,9 @@ function hasTwoBytes(text: string): boolean {
   return (text.match(/(?<=[a-z])[\u1040-\u3f7f]/gi) ?? []).some((one) => (one.charCodeAt(0) & 0x7f) >= 0x40);
 }
 
-/** Bytes that can be unpacked prove themselves. */
+/** Bytes that can be unpacked prove themselves, but for those of lz-string, which has no checksum and hardly a structure. */
 function isPlain({ way, text, packing, isBytes }: Candidate): boolean {
-  if (packing !== undefined || isBytes === true) return true;
+  if ((packing !== undefined && packing !== LZ_STRING) || isBytes === true) return true;
   if (LETTERS_FIRST.has(way.encoding) && /\d/.test(text)) return false;
   if (way.encoding === 'leb128' && hasTwoBytes(text)) return false;
   // Which of the two cases comes first in the alphabet, only a text with both shows.

@@ -95,7 +95,7 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const isOwn = outside.every((symbol) => counts[symbol] === 0);
   const isPair = head > 1 && head === tail && isMirrored(outside, body, kinds.length);
   if (!isOwn && (!isUsual || ((head > 1 || tail > 1) && !isPair))) return;
-  // A frame of symbols that are nowhere else explains itself; one of digits must pay, the second half of a pair less.
+  // A frame of symbols that are nowhere else explains itself; one of digits must pay, and a mirrored pair pays half.
   let frame = 0;
   for (const symbol of outside)
     frame += (counts[symbol] === 0 ? FRAME_BITS.ofItsOwn : FRAME_BITS.ofDigits) + Math.log2(kinds.length);

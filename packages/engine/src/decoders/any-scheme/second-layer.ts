@@ -26,9 +26,10 @@ export function unpackedOf(text: string): readonly string[] {
   return packed.flatMap((bytes) => textOf(bytes) ?? []);
 }
 
-/** Whether base64 is of printable bytes, in any encoding. */
+/** Whether the whole groups of base64 are printable bytes, in any encoding. */
 export function packsText(text: string): boolean {
-  return BASE64.test(text) && /^[\n\r\t -~\xa0-\xff]+$/.test(atob(text));
+  const whole = text.slice(0, text.length - (text.length % 4));
+  return BASE64.test(whole) && /^[\n\r\t -~\xa0-\xff]+$/.test(atob(whole));
 }
 
 /** Null for what is no UTF-8; a decoder that throws takes far longer. */

@@ -1,6 +1,6 @@
 /**
  * What a text costs in bits, by a mixture of small models: prose, code, numbers, keys and alphabets. All texts together
- * have a probability of one at most; only so is a cheap text evidence.
+ * have a probability of hardly more than one; only so is a cheap text evidence.
  */
 import { isPrintable } from '../priced-text.ts';
 import { English, letterNumber, shareOfPair } from './english.ts';
@@ -77,16 +77,15 @@ const betweenShares = sharesOf([
 ]);
 /** By set and character. */
 const setShares = Float64Array.from(
-  SETS.flatMap(([main, rare]) =>
-    rare === ''
-      ? [...sharesOf([[main, 1]])]
-      : [
-          ...sharesOf([
-            [main, 1 - RARE_SHARE],
-            [rare, RARE_SHARE],
-          ]),
-        ],
-  ),
+  SETS.flatMap(([main, rare]) => {
+    const often = rare === '' ? 1 : 1 - RARE_SHARE;
+    return [
+      ...sharesOf([
+        [main, often],
+        [rare, RARE_SHARE],
+      ]),
+    ];
+  }),
 );
 
 function sharesOf(groups: readonly (readonly [string, number])[]): Float64Array {
@@ -112,8 +111,8 @@ export class TextPrice {
   seen = 0;
   readonly #weights = Float64Array.from(prior);
   /**
-   * To ASCII the foreign alphabets are all alike: the weight of each is its own times this, and its prior times that. Without
-   * it, ASCII takes about twice as long.
+   * To ASCII the foreign alphabets are all alike: the weight of each is `own * #scale + prior * #shift`. Without it, ASCII
+   * takes about twice as long.
    */
   #scale = 1;
   #shift = 0;
