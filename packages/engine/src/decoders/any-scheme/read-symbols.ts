@@ -131,11 +131,9 @@ function isOpenGuess({ isGuess, encoding, scheme }: Way): boolean {
   return isGuess === true && (OF_LETTERS.has(encoding) || scheme === 'tag');
 }
 
-/** Letters of one case that may as well be of the other one: only a space or a digit tells. */
+/** Letters that are counted from the space on, as it seems, and are capitals as they stand: only a space or a digit tells. */
 function areCapitals({ way, text }: Candidate): boolean {
-  // Another mask turns the case of all letters.
-  if (way.isMasked === true) return /^(?:[a-z]+|[A-Z]+)$/.test(text);
-  const isMoved = way.scheme === 'variation-selector' && way.isGuess === true;
+  const isMoved = way.scheme === 'variation-selector' && way.isGuess === true && way.isMasked !== true;
   return (way.encoding === 'printable' && /^[?-~]+$/.test(text)) || (isMoved && /^[`-~]+$/.test(text));
 }
 
@@ -197,6 +195,8 @@ function hasTwoBytes(text: string): boolean {
 /** Bytes that can be unpacked prove themselves, but for those of lz-string, which has no checksum and hardly a structure. */
 function isPlain({ way, text, packing, isBytes }: Candidate): boolean {
   if ((packing !== undefined && packing !== LZ_STRING) || isBytes === true) return true;
+  // Another mask turns the case of all letters.
+  if (way.isMasked === true && /^(?:[a-z]+|[A-Z]+)$/.test(text)) return false;
   if (LETTERS_FIRST.has(way.encoding) && /\d/.test(text)) return false;
   if (way.encoding === 'leb128' && hasTwoBytes(text)) return false;
   // Which of the two cases comes first in the alphabet, only a text with both shows.

@@ -2,6 +2,8 @@
 import { readUtf8 } from '../../unicode/utf-8.ts';
 
 const BASE64 = /^(?:[A-Za-z\d+/]{4}){2,}(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3}=?)?$/;
+/** Of a number or a sign before a text; and the share of ASCII in a text of Latin letters. */
+const [LONGEST_HEADER, LEAST_ASCII] = [4, 0.8];
 const HEXADECIMAL = /^(?:[\da-f]{2}){4,}$|^(?:[\dA-F]{2}){4,}$/;
 
 export function rot13(text: string): string {
@@ -26,10 +28,13 @@ export function unpackedOf(text: string): readonly string[] {
   return packed.flatMap((bytes) => textOf(bytes) ?? []);
 }
 
-/** Whether the whole groups of base64 are printable bytes, in any encoding. */
+/** Whether the whole groups of base64 are bytes of a text, most of them ASCII, perhaps behind a header. */
 export function packsText(text: string): boolean {
   const whole = text.slice(0, text.length - (text.length % 4));
-  return BASE64.test(whole) && /^[\n\r\t -~\xa0-\xff]+$/.test(atob(whole));
+  if (!BASE64.test(whole)) return false;
+  const bytes = atob(whole).slice(LONGEST_HEADER);
+  const ascii = bytes.match(/[\n\r\t -~]/g)?.length ?? 0;
+  return ascii > bytes.length * LEAST_ASCII;
 }
 
 /** Null for what is no UTF-8; a decoder that throws takes far longer. */
