@@ -4,6 +4,8 @@ import { NEVER_SURE, type Search } from './search.ts';
 import { pairBits } from './text-price.ts';
 
 const JOINED_BITS = 6;
+/** Base64 that was parted wrongly somewhere: a key has no such sign among letters of both cases and digits. */
+const ODD_KEY = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w=+/])\S{12,}$/;
 const SPACE = 0x20;
 const DELETE = 0x7f;
 /** Bits of a space, and of the highest code point that is priced. */
@@ -139,7 +141,7 @@ function offerSteps(search: Search, end: Step, bits: number): void {
   const isGuess = signs > MOST_SIGNS * codePoints.length && !isHexadecimal;
   // Words and numbers are not sure either, and still a better text than nonsense in bits of another width.
   if (isGuess && !WORDS_AND_NUMBERS.test(text)) return;
-  const isUnsure = isMixed || isGuess || (isHexadecimal && MAY_BE_PREFIX.test(text));
+  const isUnsure = isMixed || isGuess || (isHexadecimal && MAY_BE_PREFIX.test(text)) || ODD_KEY.test(text);
   const rival = isUnsure ? NEVER_SURE : isSpaced ? 0 : RIVAL_BITS;
   if (codePoints.length < FEWEST || IN_WORD.test(text) || SPACED_OUT.test(text)) return;
   search.consider({

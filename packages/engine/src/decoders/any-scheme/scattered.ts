@@ -1,7 +1,4 @@
-/**
- * Marks that are scattered over a text, one by one or in groups, as one text. The cover may have marks of its own, which
- * some ways of reading leave out.
- */
+/** Marks that are scattered over a text, one by one or in groups, as one text; some ways to read them leave out those of the cover. */
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import type { AllMarks } from '../loose-marks.ts';
@@ -34,6 +31,8 @@ const A_LETTER = 12;
 /** By how many bits a scattered text must be cheaper than its symbols: it has the whole document to hide in. */
 const GAIN = 30;
 const FEWEST_CHARACTERS = 4;
+/** Marks of the cover may part the digits. */
+const PARTED_NUMBER = /^\d+(?: \d+)+$/;
 const BUDGET = 24_000;
 const FEWEST_PRESENT = 12;
 /** As many say whether the rest may be read. */
@@ -169,6 +168,7 @@ function believed(opinion: Opinion): Opinion | null {
 
 /** Whether it has several characters, and is no such text again and again: each copy is a message by itself. */
 function isMessage({ text }: Candidate): boolean {
+  if (PARTED_NUMBER.test(text)) return false;
   const length = (text + text).indexOf(text, 1);
   return text.length >= FEWEST_CHARACTERS && (length === text.length || length < FEWEST_CHARACTERS);
 }
