@@ -5,7 +5,6 @@ import {
   CANDIDATE,
   IN_WORD,
   isBlank,
-  isStrangeMark,
   LATIN,
   LETTERS,
   MARK,
@@ -123,14 +122,4 @@ export function wordAfter(index: i32, last: i32, natureOfLast: u32): u32 {
 export function marksBefore(place: i32): u32 {
   if ((natureOfUnit(unitAt(place - 1)) & MARK) == 0) return 0;
   return (natureOfUnit(unitAt(place - 2)) & MARK) == 0 ? 1 : 2;
-}
-
-/** Whether one of the marks at some places stands on a letter that seldom has one. */
-export function hasStrange(index: i32, marks: u32): bool {
-  while (marks != 0) {
-    const place = index + <i32>ctz(marks);
-    if (isStrangeMark(unitAt(place), unitAt(place - 1))) return true;
-    marks &= marks - 1;
-  }
-  return false;
 }

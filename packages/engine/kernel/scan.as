@@ -47,7 +47,7 @@ import {
   TEXT,
   unitAt,
 } from './memory';
-import { CANDIDATES_FOUND, findWideGap, hasStrange, look, marksBefore, meet, MUST_WALK, NOTHING_FOUND, takeBack, wordAfter } from './quiet';
+import { CANDIDATES_FOUND, findWideGap, look, marksBefore, meet, MUST_WALK, NOTHING_FOUND, takeBack, wordAfter } from './quiet';
 import { countLatin, hasDistinctive, isLost } from './sentences';
 import { CYRILLIC, GREEK } from './tables';
 import { all, bitsOf, nonZero } from './vectors';
@@ -161,7 +161,7 @@ export function surveyUnits(length: i32): i32 {
     if (v128.any_true(v128.or(isMarkPage(page0), isMarkPage(page1)))) {
       const marks = bitsOf(nonZero(marksOf(page0, low0)), nonZero(marksOf(page1, low1)));
       // Marks go on being in a row across what is invisible.
-      if (marks != 0 && (found == CANDIDATES_FOUND || hasStrange(index, marks))) {
+      if (marks != 0 && (found == CANDIDATES_FOUND || v128.any_true(v128.or(i8x16.eq(page0, all(3)), i8x16.eq(page1, all(3)))))) {
         takeBack(count, pairs);
         index = walkBlock(index, length);
         continue;

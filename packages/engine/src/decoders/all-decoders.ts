@@ -24,6 +24,7 @@ import { isFragment, readTogether } from './read-together.ts';
 import { type Reading, startOf } from './reading.ts';
 import { partsOfOthers } from './rest-of-message.ts';
 import { kindsOf } from './symbol-stream.ts';
+import { variationSelector } from './variation-selector.ts';
 
 /** By how much a known scheme must explain more marks to stand against a text that is certain. */
 const MUCH_MORE = 1.25;
@@ -142,11 +143,16 @@ export class Readings {
       if (isUnread(index)) unread.set(symbol, (unread.get(symbol) ?? 0) + 1);
     }
     if (unread.size === 0) return readings;
-    const isTorn = ({ carriers }: Reading) => {
+    const isTorn = ({ scheme, carriers }: Reading) => {
       const kinds = kindsOf(carriers.codePoints);
       let left = 0;
-      for (const [kind, count] of unread) if (kinds.includes(kind) || !MAY_BE_STRAY.has(kind)) left += count;
-      return left * 2 >= carriers.length;
+      for (const [kind, count] of unread) {
+        if (!kinds.includes(kind) && MAY_BE_STRAY.has(kind)) continue;
+        // Each selector is a letter.
+        const isLetter = scheme === variationSelector.scheme && variationSelector.carries(kind);
+        left += isLetter ? count * 2 : count;
+      }
+      return left >= carriers.length;
     };
     const torn = new Set(short.filter(isTorn));
     for (const { carriers } of torn) this.#denied.add(carriers.starts[0] as number);

@@ -1,11 +1,11 @@
 /** Marks above letters that almost no orthography marks: they may carry a message. */
 
 /** As in the kernel, which also stops where letter and mark make one letter. */
-const SELDOM_MARKED = 'bdfhjqtvx';
+const SELDOM_MARKED = 'bdfhjtvx';
 const ONE_LETTER =
   'b\\u0307|d[\\u0307\\u030c]|f\\u0307|h[\\u0302\\u0307\\u0308\\u030c]|j[\\u0302\\u030c]|t[\\u0307\\u0308\\u030c]|v\\u0303|x[\\u0307\\u0308]';
-const STRANGE = new RegExp(`(?!${ONE_LETTER})[${SELDOM_MARKED}][\\u0300-\\u0314]`, 'gi');
-const [FIRST_ABOVE, LAST_ABOVE] = [0x300, 0x314];
+const STRANGE = new RegExp(`(?!${ONE_LETTER})[${SELDOM_MARKED}][\\u0300-\\u030f]`, 'gi');
+const [FIRST_ABOVE, LAST_ABOVE] = [0x300, 0x30f];
 
 /** UTF-16 index of each that makes no letter of its own with the one before it. */
 export function* eachStrangeMark(text: string): Generator<number> {
@@ -14,6 +14,7 @@ export function* eachStrangeMark(text: string): Generator<number> {
 
 /** Of a unit and the one before it. */
 export function isStrangeMark(unit: number, before: number): boolean {
-  if (unit < FIRST_ABOVE || unit > LAST_ABOVE) return false;
-  return SELDOM_MARKED.includes(String.fromCharCode(before | 0x20));
+  return (
+    unit >= FIRST_ABOVE && unit <= LAST_ABOVE && SELDOM_MARKED.includes(String.fromCharCode(before | 0x20))
+  );
 }

@@ -4,6 +4,8 @@ import { READ_UNITS } from './units.ts';
 
 /** By how much another text must be cheaper to say that this one is made of it, one of 766 ways. */
 const MUCH_CHEAPER_BITS = 14;
+/** And by how much for each letter. */
+const CHEAPER_EACH_DIGIT = 2.25;
 /** What a character of the other text takes at most. */
 const OTHER_TEXT_BITS = 5.6;
 /** The same in words of English. */
@@ -74,9 +76,9 @@ export function isMadeOfCheaper(text: string, bits: number): boolean {
     if (unit >> 8 !== page) return false;
     letters[index] = unit & 0xff;
   }
-  // Digits are cheaper than letters, whatever they say.
+  // Digits are cheaper than letters, whatever they say, and hexadecimal of one letter again and again is cheaper still.
   const most = Math.min(
-    bits - Math.max(MUCH_CHEAPER_BITS, letters.length),
+    bits - Math.max(MUCH_CHEAPER_BITS, letters.length * CHEAPER_EACH_DIGIT),
     letters.length * (page === 0 ? OTHER_TEXT_BITS : OTHER_ENGLISH_BITS),
   );
   const slack = letters.length < FEWEST_KINDS ? -MUCH_CHEAPER_BITS : SLACK;

@@ -73,7 +73,7 @@ const USUAL_BITS = [
 /** Characters of a text that noise may spell. */
 const MOST_OF_SHORT = 5;
 /** By how many bits such a text must be cheaper than noise. In unusual symbols, `inUnusual` is added. */
-const SHORT_GAIN = { ofAny: 0.5, ofTwo: 6, inUnusual: 8 } as const;
+const SHORT_GAIN = { ofAny: 0.5, ofTwo: 5.5, inUnusual: 8 } as const;
 
 /**
  * A text of a known scheme stands if it explains the whole run, is not much dearer than noise, and no other text
@@ -98,7 +98,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     return best.text === known.text
       ? isCertain && !hasLabelBeside(known)
       : wholeCostOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
-  if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= 2 * FEW) return false;
+  if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known)) return false;
   const most = mostOfKnown(known, opinion.noise);
   if (DIGITS.has(known.scheme)) {
