@@ -114,12 +114,3 @@ export function endsSentence(unit: u32, before: u32): bool {
 function isFullStop(unit: u32): bool {
   return unit == 0x2e || unit == 0x21 || unit == 0x3f;
 }
-
-/** The letters b, d, f, h, j, t, v and x, each as the bit of its place in the alphabet. */
-const SELDOM_MARKED: u32 = 0xa802aa;
-const MARKS_ABOVE: u32 = 0x30;
-
-/** Whether a unit is a mark from U+0300 to U+030F above a letter of ASCII that almost no orthography marks. */
-export function isStrangeMark(unit: u32, before: u32): bool {
-  return unit >> 4 == MARKS_ABOVE && before - 0x41 < 0x3a && ((SELDOM_MARKED >> (before - 1)) & 1) != 0;
-}

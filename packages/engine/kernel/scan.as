@@ -161,7 +161,7 @@ export function surveyUnits(length: i32): i32 {
     if (v128.any_true(v128.or(isMarkPage(page0), isMarkPage(page1)))) {
       const marks = bitsOf(nonZero(marksOf(page0, low0)), nonZero(marksOf(page1, low1)));
       // Marks go on being in a row across what is invisible.
-      if (marks != 0 && (found == CANDIDATES_FOUND || v128.any_true(v128.or(i8x16.eq(page0, all(3)), i8x16.eq(page1, all(3)))))) {
+      if (marks != 0 && found == CANDIDATES_FOUND) {
         takeBack(count, pairs);
         index = walkBlock(index, length);
         continue;

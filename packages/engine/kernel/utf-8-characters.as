@@ -4,8 +4,6 @@ import { isOfAnother, zeroOf } from './digits';
 import { doubtSpaces, passGap, passLineEnd, passWide } from './utf-8-lines';
 
 const MARKS_NEVER_A_FLOOD: i32 = 2;
-/** Of U+0300 to U+030F, less the last four bits. */
-const MARKS_ABOVE: i32 = 0x30;
 const SPACE: u32 = 0x20;
 
 /** Where the character ends that was decoded last. */
@@ -122,8 +120,8 @@ export function walk(at: usize, stop: usize, low: usize, isBeginning: bool): usi
     if (codePoint < 0) return 0;
     const end = next;
     const nature = natureOf(codePoint);
-    // Of marks above letters the other walk tells which are strange.
-    if ((nature & CANDIDATE) | <u32>((nature & LETTERS) == LETTERS) | <u32>(codePoint >> 4 == MARKS_ABOVE)) return 0;
+    if ((nature & CANDIDATE) != 0) return 0;
+    if ((nature & LETTERS) == LETTERS) return 0;
     if (codePoint > 0xffff && (nature & (LETTERS | NATIVE_DIGIT)) != 0) return 0;
     marks = (nature & MARK) == 0 ? 0 : marks + 1;
     if (marks > MARKS_NEVER_A_FLOOD) return 0;

@@ -16,7 +16,7 @@ import { all } from './vectors';
 
 export { beginSections, endOfSection, sectionFeeds, sectionLetters } from './plain-sections';
 export { areSpacesDoubtful } from './utf-8-lines';
-export { beginSpacing, countSpacing, gaps, lines, mixed, tails, wide } from './utf-8-spacing';
+export { beginSpacing, countSpacing, gaps, lines as linesOfProse, mixed, tails, wide } from './utf-8-spacing';
 
 /** Where bytes are written that come; what is still needed of those before stands right before it. */
 const ROOM: usize = 0x100000;

@@ -6,7 +6,6 @@ import {
   endsSentence,
   IN_WORD,
   isBlank,
-  isStrangeMark,
   isWordUnit,
   LATIN,
   LETTERS,
@@ -113,7 +112,7 @@ export function walk(index: i32, end: i32, length: i32): i32 {
     seen |= nature;
     if ((nature & CANDIDATE) != 0) addPlace(start);
     if ((nature & MARK) != 0) {
-      if ((++marks > 2 || isStrangeMark(unit, before)) && (nature & CANDIDATE) == 0) {
+      if (++marks > 2 && (nature & CANDIDATE) == 0) {
         seen |= CANDIDATE;
         addPlace(start);
       }

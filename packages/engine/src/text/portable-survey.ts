@@ -5,7 +5,6 @@ import { FULL_STOPS } from '../letters/letter-classes.ts';
 import { isInWord } from '../letters/word-letters.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { isStrangeMark } from '../unicode/strange-marks.ts';
 import {
   ALIKE,
   CANDIDATE,
@@ -134,8 +133,7 @@ function walk(text: string): Survey {
       }
       seen |= nature;
       marksInARow = (nature & MARK) === 0 ? 0 : marksInARow + 1;
-      if (marksInARow > MARKS_NEVER_A_FLOOD || isStrangeMark(unit, text.charCodeAt(index - 1)))
-        seen |= CANDIDATE;
+      if (marksInARow > MARKS_NEVER_A_FLOOD) seen |= CANDIDATE;
       if ((nature & LINE_END) !== 0 && isBlank(text.charCodeAt(index - 1))) hasDoubtfulSpaces = true;
       if ((nature & NATIVE_DIGIT) !== 0 && !hasMixedNumbers) hasMixedNumbers = isBesideAnother(text, index);
       word = (nature & IN_WORD) === 0 ? 0 : word | nature;

@@ -1,6 +1,5 @@
 /** Marks above letters that almost no orthography marks: they may carry a message. */
 
-/** As in the kernel, which also stops where letter and mark make one letter. */
 const SELDOM_MARKED = 'bdfhjtvx';
 const ONE_LETTER =
   'b\\u0307|d[\\u0307\\u030c]|f\\u0307|h[\\u0302\\u0307\\u0308\\u030c]|j[\\u0302\\u030c]|t[\\u0307\\u0308\\u030c]|v\\u0303|x[\\u0307\\u0308]';
@@ -10,6 +9,11 @@ const [FIRST_ABOVE, LAST_ABOVE] = [0x300, 0x30f];
 /** UTF-16 index of each that makes no letter of its own with the one before it. */
 export function* eachStrangeMark(text: string): Generator<number> {
   for (const { index } of text.matchAll(STRANGE)) yield index + 1;
+}
+
+/** Whether a code point is one of the marks. */
+export function mayCarryAbove(codePoint: number): boolean {
+  return codePoint >= FIRST_ABOVE && codePoint <= LAST_ABOVE;
 }
 
 /** Of a unit and the one before it. */

@@ -14,7 +14,7 @@ interface Exports {
   countSpacing(length: number, isEnd: number): number;
   readonly gaps: Counter;
   readonly wide: Counter;
-  readonly lines: Counter;
+  readonly linesOfProse: Counter;
   readonly tails: Counter;
   readonly mixed: Counter;
 }
@@ -115,11 +115,11 @@ export function openQuietBytes(): QuietBytes | null {
     beginSpacing: (size) => kernel.beginSpacing(Number(size > LEAST_OF_SECTIONS)),
     addSpacing: (length, isEnd) => kernel.countSpacing(length, Number(isEnd)),
     get spacing() {
-      const { gaps, wide, lines, tails, mixed } = kernel;
+      const { gaps, wide, linesOfProse, tails, mixed } = kernel;
       return {
         gaps: { total: gaps.value, wide: wide.value },
         // None break a line where that is asked: else they are not counted here.
-        tails: { total: lines.value, tails: tails.value, hardBreaks: 0, isMixed: mixed.value > 0 },
+        tails: { total: linesOfProse.value, tails: tails.value, hardBreaks: 0, isMixed: mixed.value > 0 },
         isMarkdown: false,
       };
     },
