@@ -31,7 +31,7 @@ describe('messages in marks on letters', () => {
   });
 
   it('one mark that is there or not is a bit', () => {
-    const text = withMarks(COVER, (index) => (bits[index] === '1' ? '\u0301' : ''));
+    const text = withMarks(COVER, (index) => (bits[index] === '1' ? '\u030b' : ''));
     assert.deepEqual(
       detect(text).payloads.map(({ text }) => text),
       [SECRET],
@@ -40,7 +40,7 @@ describe('messages in marks on letters', () => {
 
   it('an accent behind the message stays', () => {
     for (const between of [0, 5, 20, 40]) {
-      const text = withMarks(COVER.slice(0, 480), (index) => (bits[index] === '1' ? '\u0301' : ''));
+      const text = withMarks(COVER.slice(0, 480), (index) => (bits[index] === '1' ? '\u030b' : ''));
       const end = `${'x'.repeat(between)} pa\u0301 tre\u0301s so\u0300.`;
       assert.equal(clean(text + end).text, COVER.slice(0, 480) + end);
     }
@@ -54,7 +54,7 @@ describe('messages in marks on letters', () => {
   it('marks that say nothing stay, and are told', () => {
     const text = withMarks(
       COVER,
-      (index) => ['\u0300', '\u0301', '\u0302'][((index * index) % 7) % 3] as string,
+      (index) => ['\u0300', '\u0306', '\u030b'][((index * index) % 7) % 3] as string,
     );
     const report = clean(text);
     assert.deepEqual([report.payloads, report.text], [[], text]);

@@ -112,9 +112,9 @@ export const VISIBLE: readonly Scheme[] = [
   ),
   letters(
     'marks-on-letters',
-    'A letter of ASCII has U+0300 for 0 and U+0301 for 1; bytes of UTF-8.',
+    'A letter of ASCII has U+0306 for 0 and U+030B for 1; bytes of UTF-8.',
     'variants of TextWatermark',
-    marksOn('0300 0301'),
+    marksOn('0306 030B'),
   ),
   letters(
     'sixteen-marks-on-letters',
