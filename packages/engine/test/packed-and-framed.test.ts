@@ -36,6 +36,17 @@ describe('texts that lz-string packed', () => {
   });
 });
 
+describe('base64 that packs a text', () => {
+  it('is decoded with each padding in sixteen symbols', () => {
+    const digits = '200B 200C 200D 2062 2063 2060 FEFF 2061 1D173 1D174 1D175 1D176 1D177 1D178 1D179 1D17A';
+    for (const text of ['SGVsbG8gd29ybA==', 'SGVsbG8gd29ybGQ=', 'SGVsbG8gd29ybGRz'])
+      assert.deepEqual(
+        payloadsOf(`Hello ${writeValues([...encoder.encode(text)], { digits }).join('')}world`),
+        [text],
+      );
+  });
+});
+
 describe('bytes before a text', () => {
   const bytes = encoder.encode(SENTENCE);
 

@@ -34,6 +34,15 @@ describe('scattered messages', () => {
     }
   });
 
+  it('marks that stand after some words are decoded, whatever a word is taken to be', () => {
+    const cover = "She'd paid well-known people, and they don't say why. ".repeat(20);
+    for (const word of [/\S+/g, /[A-Za-z]+/g, /[A-Za-z']+/g, /\w+/g]) {
+      let next = 0;
+      const text = cover.replace(word, (one) => (BITS[next++] === '1' ? `${one}\u200c` : one));
+      assert.deepEqual(messagesIn(text), [SECRET]);
+    }
+  });
+
   it('a message that is written again and again until the text ends is decoded once', () => {
     const symbols = (bits: string) => Array.from(bits, (bit) => (bit === '1' ? '\u200c' : '\u200b'));
     const places = Array.from(COVER).filter((character) => character === ' ').length;

@@ -148,7 +148,7 @@ export class Readings {
       let left = 0;
       for (const [kind, count] of unread) {
         if (!kinds.includes(kind) && MAY_BE_STRAY.has(kind)) continue;
-        // Each selector is a letter.
+        // A selector is a whole letter; other marks are a part of one, and count half.
         const isLetter = scheme === variationSelector.scheme && variationSelector.carries(kind);
         left += isLetter ? count * 2 : count;
       }

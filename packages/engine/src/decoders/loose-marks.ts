@@ -2,10 +2,11 @@
 import { endOf, joined, type Marks, NO_MARKS, sliceOf } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
-import { isLetter } from '../unicode/general-category.ts';
+import { isDecimalDigit, isLetter } from '../unicode/general-category.ts';
 import type { ScatteredStream } from './reading.ts';
 
 const SPACE = 0x20;
+const UNDERSCORE = 0x5f;
 /** Set in small letters of ASCII alone. */
 const SMALL = 0x20;
 const VOWELS = new Set(Array.from('aeiou', (letter) => letter.charCodeAt(0)));
@@ -17,6 +18,13 @@ const KINDS_OF_PLACES: readonly ((codePoint: number) => boolean)[] = [
   (codePoint) => VOWELS.has(codePoint | SMALL),
   (codePoint) => !isBlank(codePoint),
   (codePoint) => codePoint === SPACE,
+];
+const APOSTROPHES = new Set([0x27, 0x2019]);
+/** Or after some words: what belongs to one, beside what stands between blanks. */
+const KINDS_OF_WORDS: readonly ((codePoint: number) => boolean)[] = [
+  isLetter,
+  (codePoint) => isLetter(codePoint) || APOSTROPHES.has(codePoint),
+  (codePoint) => isLetter(codePoint) || isDecimalDigit(codePoint) || codePoint === UNDERSCORE,
 ];
 
 export interface TextPart {
@@ -40,7 +48,7 @@ export interface PlacesInWords {
   /** The same of spaces, and of spaces where the next one counts: null for a mark that does not stand beside one. */
   readonly behindSpaces: readonly (number | null)[];
   readonly beforeSpaces: readonly (number | null)[];
-  /** The same of each other kind of characters that marks may follow. */
+  /** The same of each other kind of characters and of words that marks may follow. */
   readonly others: readonly (readonly (number | null)[])[];
   /** Whether a blank or the end of the text follows a mark. */
   readonly isAtEnd: (index: number) => boolean;
@@ -136,14 +144,22 @@ function placesInWords(part: Part, most: number): PlacesInWords {
     const next = endOf(marks, index);
     return next === text.length || isBlank(text.charCodeAt(next));
   };
-  return { before: wordsBefore(text, marks), ...placesBefore(text, marks), isAtEnd };
+  const { others, ...besideSpaces } = placesBefore(text, marks);
+  const words = KINDS_OF_WORDS.map((isOfWord) => wordsBefore(text, marks, isOfWord));
+  const before = wordsBefore(text, marks, (codePoint) => !isBlank(codePoint));
+  return { before, ...besideSpaces, others: [...others, ...words], isAtEnd };
 }
 
 function isBlank(unit: number): boolean {
   return unit === SPACE || (unit >= 0x09 && unit <= 0x0d);
 }
 
-function wordsBefore(text: string, marks: Marks): readonly number[] {
+/** How many words have begun before each mark, less one. */
+function wordsBefore(
+  text: string,
+  marks: Marks,
+  isOfWord: (codePoint: number) => boolean,
+): readonly number[] {
   const words: number[] = [];
   let count = 0;
   let isInWord = false;
@@ -152,7 +168,7 @@ function wordsBefore(text: string, marks: Marks): readonly number[] {
     if (index === marks.starts[next]) {
       words.push(count - 1);
       next++;
-    } else if (isBlank(text.charCodeAt(index))) isInWord = false;
+    } else if (!isOfWord(text.charCodeAt(index))) isInWord = false;
     else if (!isInWord) {
       isInWord = true;
       count++;

@@ -53,13 +53,13 @@ class Crowd {
     this.#places = new Float64Array(least);
   }
 
-  /** Places go up. */
+  /** Places go up, but for those of one part that are added by turns. */
   add(place: number): void {
     const { length } = this.#places;
     const at = this.#count++ % length;
     this.#places[at] = place;
     const first = this.#places[(at + 1) % length] as number;
-    this.isFound ||= this.#count >= length && place - first <= this.#room;
+    this.isFound ||= this.#count >= length && Math.abs(place - first) <= this.#room;
   }
 }
 

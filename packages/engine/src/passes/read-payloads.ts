@@ -2,6 +2,7 @@
 import { bordersWithin } from '../context/code-places.ts';
 import { Readings } from '../decoders/all-decoders.ts';
 import type { Manifest } from '../decoders/c2pa.ts';
+import { asMeant } from '../decoders/meant-text.ts';
 import type { Reading } from '../decoders/reading.ts';
 import { VisibleCarriers, type VisibleFacts } from '../decoders/visible-carriers.ts';
 import { joined } from '../marks/marks.ts';
@@ -84,7 +85,7 @@ export class PayloadPass {
 
   end(): PayloadFacts {
     const visible = this.#visible.end();
-    const payloads = inTextOrder(this.#readings.end(), visible.readings);
+    const payloads = inTextOrder(this.#readings.end(), visible.readings).map(asMeant);
     const carried = carriersOf(payloads);
     // Once what was read is gone, new questions may come up. A section that is the whole text knows its habits itself.
     const asksHabits = !this.#isWhole && (!this.#isSure || payloads.length > 0);

@@ -1,4 +1,4 @@
-/** Marks above letters that almost no orthography marks: they may carry a message. */
+/** Marks above letters that may carry a message: those on letters that almost no orthography marks, and rare ones. */
 
 const SELDOM_MARKED = 'bdfhjtvx';
 const ONE_LETTER =

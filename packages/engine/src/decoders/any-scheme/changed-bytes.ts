@@ -4,8 +4,10 @@ import { READ_UNITS } from './units.ts';
 
 /** By how much another text must be cheaper to say that this one is made of it, one of 766 ways. */
 const MUCH_CHEAPER_BITS = 14;
-/** And by how much for each letter. */
+/** And by how much for each letter; digits are cheaper than letters, whatever they say. */
+const CHEAPER_EACH = 1;
 const CHEAPER_EACH_DIGIT = 2.25;
+const HEXADECIMAL = /^[\da-f]*$/i;
 /** What a character of the other text takes at most. */
 const OTHER_TEXT_BITS = 5.6;
 /** The same in words of English. */
@@ -76,9 +78,8 @@ export function isMadeOfCheaper(text: string, bits: number): boolean {
     if (unit >> 8 !== page) return false;
     letters[index] = unit & 0xff;
   }
-  // Digits are cheaper than letters, whatever they say, and hexadecimal of one letter again and again is cheaper still.
   const most = Math.min(
-    bits - Math.max(MUCH_CHEAPER_BITS, letters.length * CHEAPER_EACH_DIGIT),
+    bits - Math.max(MUCH_CHEAPER_BITS, letters.length * CHEAPER_EACH),
     letters.length * (page === 0 ? OTHER_TEXT_BITS : OTHER_ENGLISH_BITS),
   );
   const slack = letters.length < FEWEST_KINDS ? -MUCH_CHEAPER_BITS : SLACK;
@@ -86,7 +87,11 @@ export function isMadeOfCheaper(text: string, bits: number): boolean {
   const isCheaper = (change: Change) => {
     if (quickPrice(letters, quickMost, change) >= quickMost) return false;
     price.restart();
-    return letters.every((letter) => price.add(changed(letter, change)) && price.bits < most);
+    if (!letters.every((letter) => price.add(changed(letter, change)) && price.bits < most)) return false;
+    const areDigits = letters.every((letter) =>
+      HEXADECIMAL.test(String.fromCharCode(changed(letter, change))),
+    );
+    return !areDigits || price.bits < bits - letters.length * CHEAPER_EACH_DIGIT;
   };
   if (CHANGES.some(isCheaper)) return true;
   for (let index = 0; index < letters.length; index++) letters[index] = fromGray(letters[index] as number);

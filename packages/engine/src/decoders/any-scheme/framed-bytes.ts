@@ -40,7 +40,7 @@ export function* withoutFrame(bytes: Way): Generator<Way> {
     for (const size of LENGTH_BYTES)
       if (
         isNumberOf(count - from - size, size, (index) => numberAt(index + from)) &&
-        isHeader(from, size, numberAt)
+        isHeader(size, count, numberAt)
       )
         yield { ...part(bytes, from + size, count, BITS.length + from * BITS.sign), isCounted: true };
   if (count <= LONGEST_SHORT && numberAt(0) === SHORT_STRING + count - 1)
@@ -67,6 +67,11 @@ function* withoutChecksum(bytes: Way): Generator<Way> {
     made ??= Uint8Array.from({ length: count }, (_, index) => numberAt(index));
     return made;
   };
+  let mayBeOne: boolean | undefined;
+  const isText = () => {
+    mayBeOne ??= readUtf8(count, numberAt, isPrintable);
+    return mayBeOne;
+  };
   const isSum = (from: number, to: number, [first, end]: readonly [number, number]) =>
     isChecksum(data().subarray(from, to), data().subarray(first, end));
   const isLengthAt = (at: number, size: number, rest: number) =>
@@ -90,7 +95,7 @@ function* withoutChecksum(bytes: Way): Generator<Way> {
         const from = before + lengthSize;
         if (!isLengthAt(before, lengthSize, to - from)) continue;
         // A text may begin and end with signs that are a length and a sum by chance, but hardly the first and the last.
-        const mayBeText = isAscii(0, from, numberAt) && isAscii(to, count, numberAt);
+        const mayBeText = isText();
         if (mayBeText && (before > 0 || lengthSize + size > 2)) continue;
         if (isSum(to, count, [from, to]) || isSum(to, count, [0, to]))
           yield {
@@ -109,9 +114,9 @@ export function* behindLength(bytes: Way): Generator<Way> {
       yield part(bytes, size, bytes.count, BITS.length);
 }
 
-/** A length of one byte may be a letter behind others; it is none behind bytes that are no text. */
-function isHeader(from: number, size: number, numberAt: NumberAt): boolean {
-  return size > 1 || !readUtf8(from, numberAt, isPrintable);
+/** A length of one byte may be a part of a letter; it is none where the bytes are no text with it. */
+function isHeader(size: number, count: number, numberAt: NumberAt): boolean {
+  return size > 1 || !readUtf8(count, numberAt, isPrintable);
 }
 
 function part(bytes: Way, from: number, to: number, more: number): Way {

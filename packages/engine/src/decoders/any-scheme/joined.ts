@@ -4,7 +4,7 @@ import { NEVER_SURE, type Search } from './search.ts';
 import { pairBits } from './text-price.ts';
 
 const JOINED_BITS = 6;
-/** Base64 that was parted wrongly somewhere: a key has no such sign among letters of both cases and digits. */
+/** Letters of both cases, digits and a sign that base64 lacks: hardly a key, and likelier base64 that was parted wrongly. */
 const ODD_KEY = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w=+/])\S{12,}$/;
 const SPACE = 0x20;
 const DELETE = 0x7f;

@@ -1,7 +1,7 @@
 /** Alphabets in whose order encoders list their digits. */
 import { SPACE_ALPHABETS } from '../../unicode/tables/visible-alphabets.ts';
 
-/** The order in which encoders list them. */
+/** The order in which encoders list hidden characters. */
 export const LISTED = [
   ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
   ...[0x2061, 0x2062, 0x2063, 0x2064],

@@ -6,7 +6,7 @@ import { byteOfSelector, variationSelector } from '../variation-selector.ts';
 import { isSeparated } from '../zero-width-base-n.ts';
 import { noiseBitsOfFew, noiseBitsOfNumbers, noiseBitsOfRow, orderOf } from './noise.ts';
 import { CONTEXT, withoutRepeats } from './repeats.ts';
-import { rot13, unpackedOf } from './second-layer.ts';
+import { otherForms, unpackedOf } from './second-layer.ts';
 import { priceOf } from './text-price.ts';
 
 /** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
@@ -63,8 +63,9 @@ function costOf(known: Reading, said: string, left: number, most = Number.POSITI
 /** Bits of a text, or of what it says in another notation; infinite where they are `most` or more. */
 function priceInLayers(known: Reading, said: string, most: number): number {
   const bits = priceOf(said, most);
-  const other = known.scheme === 'tag' ? [rot13(sampleOf(known))] : [];
-  return [...other, ...unpackedOf(sampleOf(known))].reduce(
+  const sample = sampleOf(known);
+  const others = known.scheme === 'tag' ? otherForms(sample).map(({ text }) => text) : [];
+  return [...others, ...unpackedOf(sample)].reduce(
     (least, text) => Math.min(least, priceOf(text, Math.min(least, most) - LAYER_BITS) + LAYER_BITS),
     bits,
   );

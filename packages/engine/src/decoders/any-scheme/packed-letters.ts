@@ -22,9 +22,8 @@ for (const [first, last, share] of KINDS)
     byteShares[byte] = (byteShares[byte] as number) + share / (last - first + 1);
 
 interface Packing {
-  /** By ASCII character: its bits as a number, -1 for what stands for none; and 1, or less where others stand for the same. */
+  /** By ASCII character: its bits as a number, -1 for what stands for none. */
   readonly values: Int8Array;
-  readonly parts: Float32Array;
   readonly bits: number;
   /** By the place of a character among those of some whole bytes, the bits of its first byte that are known, and its own: its share. */
   readonly shares: readonly Float32Array[];
@@ -35,17 +34,13 @@ function packing(bits: number, ...alphabets: readonly string[]): Packing {
   const values = Int8Array.from({ length: 128 }, (_, code) =>
     Math.max(...alphabets.map((alphabet) => alphabet.indexOf(String.fromCharCode(code)))),
   );
-  const parts = Float32Array.from({ length: 128 }, (_, code) => {
-    const letter = String.fromCharCode(code);
-    return alphabets.filter((alphabet) => alphabet.includes(letter)).length / alphabets.length;
-  });
   const shares = Array.from({ length: BYTE_BITS / (BYTE_BITS - bits) }, (_, place) => {
     const known = place === 0 ? 1 : 2 ** (BYTE_BITS - place * (BYTE_BITS - bits));
     return Float32Array.from({ length: known * kinds }, (_unused, pair) =>
       shareOfValue(bits, place, Math.floor(pair / kinds), pair % kinds),
     );
   });
-  return { values, parts, bits, shares };
+  return { values, bits, shares };
 }
 
 /** The highest bits of a character end one byte, and the lowest begin the next. */
@@ -72,36 +67,39 @@ const FOUR_BITS = packing(4, '0123456789abcdef', '0123456789ABCDEF');
 /** A text that is priced one ASCII character after another. */
 export class PackedLetters {
   readonly #values: Int8Array;
-  readonly #parts: Float32Array;
   readonly #bits: number;
   readonly #shares: readonly Float32Array[];
   #place = 0;
   #before = 0;
+  /** Whether the first of two equals signs came. */
+  #asksPad = false;
 
   constructor(name: 'base64' | 'hexadecimal') {
-    const { values, parts, bits, shares } = name === 'base64' ? SIX_BITS : FOUR_BITS;
+    const { values, bits, shares } = name === 'base64' ? SIX_BITS : FOUR_BITS;
     this.#values = values;
-    this.#parts = parts;
     this.#bits = bits;
     this.#shares = shares;
   }
 
   restart(): void {
     this.#place = 0;
+    this.#asksPad = false;
   }
 
   /** The share of a character. */
   add(character: number): number {
     const value = this.#values[character] as number;
-    const pad = this.#place > 1 ? PAD_SHARE : 0;
+    const pad = this.#asksPad ? 1 : this.#place > 1 ? PAD_SHARE : 0;
     if (value < 0) {
+      this.#asksPad = character === PAD && this.#place === 2;
       this.#place = 0;
       return character === PAD ? pad : 0;
     }
+    this.#asksPad = false;
     const table = this.#shares[this.#place] as Float32Array;
     const share = table[((this.#before << this.#bits) + value) & (table.length - 1)] as number;
     this.#place = (this.#place + 1) % this.#shares.length;
     this.#before = value;
-    return share * (this.#parts[character] as number) * (1 - pad);
+    return share * (1 - pad);
   }
 }

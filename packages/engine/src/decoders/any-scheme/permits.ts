@@ -98,7 +98,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     return best.text === known.text
       ? isCertain && !hasLabelBeside(known)
       : wholeCostOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
-  if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= FEW) return false;
+  if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= 2 * FEW) return false;
   if (!isFamiliar(known) || !isAllRead(known)) return false;
   const most = mostOfKnown(known, opinion.noise);
   if (DIGITS.has(known.scheme)) {

@@ -4,6 +4,15 @@ import { isDeletion } from '../../marks/verdicts.ts';
 import type { AllMarks } from '../loose-marks.ts';
 import { isRestOfMessage, isTorn } from '../rest-of-message.ts';
 import { commonestOf, isTemplate, kindsOf } from '../symbol-stream.ts';
+import {
+  FEWEST,
+  FEWEST_RUNS,
+  gaplessOf,
+  MOST_TRIED,
+  partedOf,
+  regularOf,
+  runsOf,
+} from './marks-in-groups.ts';
 import { isNatural, withoutNatural } from './natural-marks.ts';
 import {
   bitsBetween,
@@ -19,28 +28,19 @@ import { type Opinion, readSymbols } from './read-symbols.ts';
 import { firstCopyOf, runToEnd } from './repeats.ts';
 import type { Candidate } from './search.ts';
 
-/** Marks that say something only together. */
-const FEWEST = 24;
 /** Three bytes in base 4, in groups that are all alike. */
 const FEWEST_REGULAR = 12;
-/** Beyond this, all marks together are read in one way alone. */
-const MOST_TRIED = 20_000;
-const FEWEST_RUNS = 4;
 /** Marks of a letter, with some to spare, of which one parts it from the next. */
 const A_LETTER = 12;
 /** By how many bits a scattered text must be cheaper than its symbols: it has the whole document to hide in. */
 const GAIN = 30;
 const FEWEST_CHARACTERS = 4;
-/** Marks of the cover may part the digits. */
+/** Where marks of the cover part the digits, such a number is not believed. */
 const PARTED_NUMBER = /^\d+(?: \d+)+$/;
 const BUDGET = 24_000;
 const FEWEST_PRESENT = 12;
 /** As many say whether the rest may be read. */
 const FIRST_KEPT = 256;
-/** Digits of one number, and a symbol that stands nowhere. */
-const [LONGEST_GROUP, NO_SYMBOL] = [21, 0x7fff_ffff];
-/** Tags and selectors of plane 14, which are a letter each: a cover has none of its own. */
-const FIRST_TAG = 0xe0000;
 /** Bits of the way in which marks of the cover are left out. */
 const WAY_BITS = 3;
 
@@ -69,7 +69,7 @@ export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredTe
       found.push({ opinion, carriers, isPresence: false });
   }
   const parted = partedOf(deleted);
-  const opinion = parted === null ? null : believed(readSymbols(parted, BUDGET));
+  const opinion = parted === null ? null : believed(readSymbols(parted, BUDGET), deleted);
   if (opinion !== null) found.push({ opinion, carriers: deleted, isPresence: false });
   if (found.length === 0) found.push(...presenceOf(deleted, all));
   return chosenOf(found);
@@ -146,13 +146,14 @@ function gainOf({ opinion }: ScatteredText): number {
 function opinionOf(carriers: Marks, end: number): Opinion | null {
   const { codePoints } = carriers;
   if (carriers.length < FEWEST || isTemplate(codePoints)) return null;
-  return believed(readSymbols(runToEnd(carriers, end) ? firstCopyOf(codePoints) : codePoints, BUDGET));
+  const symbols = runToEnd(carriers, end) ? firstCopyOf(codePoints) : codePoints;
+  return believed(readSymbols(symbols, BUDGET), carriers);
 }
 
 function certainOf(carriers: Marks): Opinion | null {
   const opinion = readSymbols(carriers.codePoints, BUDGET);
   const { best, isCertain } = opinion;
-  return isCertain && best !== null && isMessage(best) ? opinion : null;
+  return isCertain && best !== null && isMessage(best, carriers) ? opinion : null;
 }
 
 /** Whether all groups have two marks or more, as the first one has, or none of them is natural. */
@@ -160,15 +161,15 @@ function mayBeShort(marks: Marks): boolean {
   return endOf(marks, 0) === marks.starts[1] || !marks.codePoints.some(isNatural);
 }
 
-function believed(opinion: Opinion): Opinion | null {
+function believed(opinion: Opinion, carriers: Marks): Opinion | null {
   const { best, isCertain, noise } = opinion;
   if (!isCertain || best === null || noise - best.cost - WAY_BITS < GAIN) return null;
-  return isMessage(best) ? opinion : null;
+  return isMessage(best, carriers) ? opinion : null;
 }
 
 /** Whether it has several characters, and is no such text again and again: each copy is a message by itself. */
-function isMessage({ text }: Candidate): boolean {
-  if (PARTED_NUMBER.test(text)) return false;
+function isMessage({ text }: Candidate, { verdicts }: Marks): boolean {
+  if (PARTED_NUMBER.test(text) && !verdicts.every(isDeletion)) return false;
   const length = (text + text).indexOf(text, 1);
   return text.length >= FEWEST_CHARACTERS && (length === text.length || length < FEWEST_CHARACTERS);
 }
@@ -200,80 +201,6 @@ function streamsOf({ marks, words }: AllMarks, deleted: Marks): readonly Marks[]
   return streams;
 }
 
-/**
- * From the first mark on, as long as one letter stands between two groups of as many marks; a mark of the cover is a
- * letter too. Null where that is no rule.
- */
-function gaplessOf(marks: Marks, offsetsOf: () => ArrayLike<number>): Marks | null {
-  if (marks.length > MOST_TRIED) return null;
-  const runs = runsOf(marks);
-  if (runs.length < FEWEST_RUNS) return null;
-  const offsets = offsetsOf();
-  let count = 1;
-  for (; count < runs.length; count++) {
-    const [first] = runs[count] as readonly [number, number];
-    if ((offsets[first] as number) - (offsets[first - 1] as number) !== 2) break;
-  }
-  // The last group may be one of the cover.
-  if (count < FEWEST_RUNS) return null;
-  const [first] = runs[0] as readonly [number, number];
-  const [, end] = runs[count - 1] as readonly [number, number];
-  // More of the same marks behind it are the rest of the message.
-  const kinds = kindsOf(marks.codePoints.subarray(first, end));
-  if (kindsOf(marks.codePoints.subarray(end)).some((kind) => !isNatural(kind) && kinds.includes(kind)))
-    return null;
-  return regularOf(sliceOf(marks, first, end), runs.slice(0, count));
-}
-
-/** Where each run begins, and the end. */
-function runsOf(marks: Marks): readonly (readonly [number, number])[] {
-  const runs: (readonly [number, number])[] = [];
-  let first = 0;
-  for (let index = 1; index <= marks.length; index++) {
-    if (index < marks.length && endOf(marks, index - 1) === marks.starts[index]) continue;
-    runs.push([first, index]);
-    first = index;
-  }
-  return runs;
-}
-
-/** Groups of several lengths, each a number, with a symbol that no text has between them; null where they are none. */
-function partedOf(marks: Marks): Int32Array | null {
-  if (marks.length < FEWEST || marks.length > MOST_TRIED) return null;
-  const runs = runsOf(marks);
-  const lengths = runs.map(([first, end]) => end - first);
-  const isParted = runs.length >= FEWEST_RUNS && new Set(lengths).size > 1;
-  if (!isParted || lengths.some((length) => length < 2 || length > LONGEST_GROUP)) return null;
-  return Int32Array.from(
-    runs.flatMap(([first, end], group) => [
-      ...(group > 0 ? [NO_SYMBOL] : []),
-      ...marks.codePoints.subarray(first, end),
-    ]),
-  );
-}
-
-/** As many marks after each letter; a mark of the cover is a letter too, so that longer runs have one between. */
-function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): Marks | null {
-  const counts = new Map<number, number>();
-  for (const [first, end] of runs) counts.set(end - first, (counts.get(end - first) ?? 0) + 1);
-  const [usual, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
-  if (count * 2 < runs.length) return null;
-  const isOwn = new Uint8Array(marks.length);
-  for (const [first, end] of runs)
-    for (let index = first; index < end; index++) if ((index - first) % (usual + 1) < usual) isOwn[index] = 1;
-  // Longer groups of the same marks say more than that, but for marks of the cover, which stand between other groups.
-  const own = pick(marks, (index) => isOwn[index] === 1);
-  const [from, to] = [runs[0]?.[1] ?? 0, runs.at(-1)?.[0] ?? 0];
-  const isAmongOthers = isOwn.subarray(from, to).includes(0);
-  const kinds = new Set(own.codePoints);
-  const isPart = marks.codePoints.some((symbol, index) => {
-    const mayBeOfCover = isNatural(symbol) && isAmongOthers && index >= from;
-    const isLetter = symbol >= FIRST_TAG && isDeletion(marks.verdicts[index] as number);
-    return isOwn[index] === 0 && (isLetter || (!mayBeOfCover && kinds.has(symbol)));
-  });
-  return isPart ? null : own;
-}
-
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
 function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const { symbol } = commonestOf(deleted.codePoints);
@@ -293,7 +220,7 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
       const once = runToEnd(carriers, all.end)
         ? firstCopyOf(Int32Array.from(symbols))
         : Int32Array.from(symbols);
-      const opinion = believed(readSymbols(once, BUDGET));
+      const opinion = believed(readSymbols(once, BUDGET), carriers);
       return opinion === null ? [] : [{ opinion, carriers, isPresence: true }];
     },
   );

@@ -60,7 +60,7 @@ export function searchDigits(
     // What stands nowhere else is a frame more likely than a digit.
     for (const [head, tail] of stage === 'usual orders' ? FRAMES : FRAMES.toReversed()) {
       if (isSolved) search.goOn(budget);
-      offerFramed(search, run, { stage, head, tail });
+      offerFramed(search, run, { stage, budget, head, tail });
       if (isSolved && search.spent - before > budget * MOST_SOLVED) return search;
     }
     // What is left out later takes more bits to say, and is hardly a rival.
@@ -79,11 +79,12 @@ interface NumberedRun {
 /** How far the search goes, and how many symbols stand before and behind the body. */
 interface Frame {
   readonly stage: Stage;
+  readonly budget: number;
   readonly head: number;
   readonly tail: number;
 }
 
-function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Frame): void {
+function offerFramed(search: Search, run: NumberedRun, { stage, budget, head, tail }: Frame): void {
   const { symbols, kinds } = run;
   const isFramed = head + tail > 0;
   const isUsual = stage === 'usual orders';
@@ -117,8 +118,14 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
     const earned = Math.max(0, search.noise - noiseBits(checked.symbols, kinds.length) - 4);
     offerDigits(search, { ...plain, ...checked, bits: frame + SEPARATOR_BITS + earned }, stage);
   }
+  // Numbers without padding have nearly the same length.
+  const isOpen = stage === 'small alphabets in any order';
+  const separators = isOpen
+    ? ids.toSorted((one, other) => unevennessOf(body, one) - unevennessOf(body, other))
+    : ids;
+  if (isOpen && !isFramed) search.goOn(budget);
   if (ids.length > 2)
-    for (const separator of ids)
+    for (const separator of separators)
       offerSeparated(search, plain, { separator, count: counts[separator] as number, stage, isOwn });
   else if (isUsual) {
     offerToggled(search, plain);
@@ -126,6 +133,18 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
       for (const one of ids) offerJoined(search, { symbols: body, one, space: NO_SYMBOL, bits: SPACE_BITS });
   }
   if (stage === 'solved orders') offerPlain();
+}
+
+/** By how much the longest group that a symbol parts is longer than the shortest. */
+function unevennessOf(symbols: Uint8Array, separator: number): number {
+  let [shortest, longest] = [symbols.length, 0];
+  let start = 0;
+  for (let end = symbols.indexOf(separator); end >= 0; end = symbols.indexOf(separator, start)) {
+    shortest = Math.min(shortest, end - start);
+    longest = Math.max(longest, end - start);
+    start = end + 1;
+  }
+  return longest - shortest;
 }
 
 /** Two or three bits before whole bytes, and behind them the same ones the other way round or the opposite ones. */

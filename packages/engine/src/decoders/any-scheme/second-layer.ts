@@ -1,20 +1,77 @@
-/** What a text says in another notation: letters thirteen places further, base64 and hexadecimal of UTF-8. */
+/** What a text says in another notation: letters some places further, the last one first, base64 and hexadecimal of UTF-8. */
 import { readUtf8 } from '../../unicode/utf-8.ts';
+import { pairBits } from './text-price.ts';
 
+const LETTERS = 26;
+/** Letters moved on by half of the alphabet are moved back in the same way. */
+const HALF = 13;
+const NOT_ASCII = /[^\0-\x7f]/;
+const LAST_CODE_POINT = 0x10ffff;
+/** Hexadecimal without signs between is left as it is: who writes it may mean the digits. */
+const NUMBERS: readonly (readonly [encoding: string, radix: number, text: RegExp, number: RegExp])[] = [
+  ['decimal', 10, /^\d{2,7}(?:[ ,;:|/_-]+\d{2,7})+$/, /\d+/g],
+  ['hexadecimal', 16, /^[\da-f]{2,6}(?:[ ,;:|/_-]+[\da-f]{2,6})+$/i, /[\da-f]+/gi],
+  ['hexadecimal', 16, /^(?:[ ,;]*(?:0x|U\+|\\u|\\x|%)[\da-f]{2,6})+$/i, /(?<=0x|U\+|\\u|\\x|%)[\da-f]+/gi],
+];
+/** So many characters say by how many places letters were moved. */
+const LARGEST_SAMPLE = 128;
 const BASE64 = /^(?:[A-Za-z\d+/]{4}){2,}(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3}=?)?$/;
 /** Of a number or a sign before a text; and the share of ASCII in a text of Latin letters. */
 const [LONGEST_HEADER, LEAST_ASCII] = [4, 0.8];
 const HEXADECIMAL = /^(?:[\da-f]{2}){4,}$|^(?:[\dA-F]{2}){4,}$/;
 
-export function rot13(text: string): string {
+/** A text that another one says, and how that one is written. */
+export interface OtherForm {
+  readonly text: string;
+  readonly encoding: string;
+}
+
+/** Of a text of ASCII: as numbers of characters, with its likeliest letters, and the other way round. */
+export function otherForms(text: string): readonly OtherForm[] {
+  if (NOT_ASCII.test(text)) return [];
+  const places = placesOf(text);
+  return [
+    ...NUMBERS.flatMap(([encoding, radix, form, number]) =>
+      form.test(text) ? [{ text: charactersOf(text.match(number) ?? [], radix), encoding }] : [],
+    ),
+    ...(places === 0 ? [] : [{ text: moved(text, places), encoding: places === HALF ? 'rot13' : 'shifted' }]),
+    { text: Array.from(text).reverse().join(''), encoding: 'reversed' },
+  ];
+}
+
+/** Empty where a number is no character. */
+function charactersOf(numbers: readonly string[], radix: number): string {
+  const codePoints = numbers.map((number) => Number.parseInt(number, radix));
+  if (codePoints.some((codePoint) => codePoint > LAST_CODE_POINT)) return '';
+  return codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join('');
+}
+
+/** The text with each letter so many places further on. */
+function moved(text: string, places: number): string {
   let other = '';
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    const lower = unit | 0x20;
-    const isLetter = lower >= 0x61 && lower <= 0x7a && unit < 0x80;
-    other += String.fromCharCode(isLetter ? unit + (lower < 0x6e ? 13 : -13) : unit);
+    const first = unit < 0x61 ? 0x41 : 0x61;
+    const letter = unit - first;
+    other += String.fromCharCode(
+      letter >= 0 && letter < LETTERS ? first + ((letter + places) % LETTERS) : unit,
+    );
   }
   return other;
+}
+
+/** By how many places letters must be moved on to be the likeliest text; 0 where they are it. */
+function placesOf(text: string): number {
+  const sample = text.slice(0, LARGEST_SAMPLE);
+  let [best, least] = [0, Number.POSITIVE_INFINITY];
+  for (let places = 0; places < LETTERS; places++) {
+    const other = moved(sample, places);
+    let bits = 0;
+    for (let index = 1; index < other.length; index++)
+      bits += pairBits(other.charCodeAt(index - 1), other.charCodeAt(index));
+    if (bits < least) [best, least] = [places, bits];
+  }
+  return best;
 }
 
 /** The text in base64 or hexadecimal; none where it is neither, or its bytes are no text. */
@@ -32,7 +89,9 @@ export function unpackedOf(text: string): readonly string[] {
 export function packsText(text: string): boolean {
   const whole = text.slice(0, text.length - (text.length % 4));
   if (!BASE64.test(whole)) return false;
-  const bytes = atob(whole).slice(LONGEST_HEADER);
+  const all = atob(whole);
+  // A header must leave enough to tell.
+  const bytes = all.slice(all.length > 2 * LONGEST_HEADER ? LONGEST_HEADER : 0);
   const ascii = bytes.match(/[\n\r\t -~]/g)?.length ?? 0;
   return ascii > bytes.length * LEAST_ASCII;
 }

@@ -2,8 +2,10 @@
 import { isDeletedByDefault } from '../../unicode/character-facts.ts';
 import { isNonspacingOrEnclosingMark } from '../../unicode/general-category.ts';
 import { isStrangeMark } from '../../unicode/strange-marks.ts';
+import { noiseBits, numbered } from '../any-scheme/noise.ts';
 import { readSymbols } from '../any-scheme/read-symbols.ts';
 import type { Candidate } from '../any-scheme/search.ts';
+import { alphabetOf } from '../symbol-stream.ts';
 import { type Carrier, type Found, NOTHING_FOUND, readingOf } from './found.ts';
 
 const SCHEME = 'combining-marks';
@@ -15,8 +17,8 @@ const LAST_LATIN = 0x24f;
 const [FEWEST, MOST] = [16, 65_536];
 /** By how many bits a text must be cheaper than its marks: it has the whole document to hide in. */
 const GAIN = 30;
-/** Letters without a mark that end a message: one where the marks are digits, and more zeros than a text has where they are ones. */
-const GAPS = [1, 17];
+/** Letters without a mark that a message goes on through: none where the marks are digits, and the zeros of a text where they are ones. */
+const GAPS = [0, 16];
 /** Letters before the first mark that may be zeros. */
 const MOST_ZEROS = 2;
 /** Bits of a unit, of which the last may be zeros. */
@@ -24,8 +26,6 @@ const WIDTHS = [8, 7];
 /** Marks of two kinds, on so many kinds of letters that seldom have one and on so great a part of all letters, are told unread. */
 const FEWEST_LETTERS = 4;
 const LEAST_DENSE = 0.35;
-/** So many letters in a row, each with a mark, are told as well. */
-const LEAST_ROW = 6;
 
 /** A character beside a mark, or a letter without one. */
 interface Place {
@@ -36,10 +36,13 @@ interface Place {
   readonly marks: readonly (readonly [start: number, mark: number])[];
 }
 
+const NO_MARKS: Place['marks'] = [];
+
 export function readAccents(text: string): Found {
   const places = placesOf(text);
-  for (const gap of GAPS) {
-    const stretch = longestOf(places, gap);
+  const [row, spread] = GAPS.map((gap) => longestOf(places, gap)) as [Stretch, Stretch];
+  const isSame = row[0] === spread[0] && row[1] === spread[1];
+  for (const stretch of isSame ? [row] : [row, spread]) {
     const best = messageIn(places, stretch);
     if (best === null) continue;
     const { way } = best;
@@ -48,21 +51,30 @@ export function readAccents(text: string): Found {
     return { readings: [readingOf({ scheme: SCHEME, ...claim }, carriers)], bits: 0 };
   }
   const marks = marksIn(places).slice(0, MOST);
-  return isTelling(places, marks) ? { readings: [], bits: readSymbols(marks, 0).noise } : NOTHING_FOUND;
+  if (!isTelling(places)) return NOTHING_FOUND;
+  const kinds = alphabetOf(marks);
+  return { readings: [], bits: noiseBits(numbered(marks, kinds), kinds.length) };
 }
 
+/** One mark more than a message has is the last that is looked at. */
 function placesOf(text: string): readonly Place[] {
   const places: Place[] = [];
-  for (let index = 0; index < text.length; ) {
+  let left = MOST + 1;
+  for (let index = 0; index < text.length && left > 0; ) {
     const start = index++;
     const letter = text.charCodeAt(start);
-    const marks: [number, number][] = [];
-    for (; isMark(text.charCodeAt(index)); index++) marks.push([index, text.charCodeAt(index)]);
+    while (isMark(text.charCodeAt(index))) index++;
+    const marks = index === start + 1 ? NO_MARKS : marksFrom(text, start + 1, index);
+    left -= marks.length;
     if (letter > LAST_LATIN || (marks.length === 0 && !isAsciiLetter(letter))) continue;
     const isBehindLetter = isAsciiLetter(text.charCodeAt(start - 1)) || isMark(text.charCodeAt(start - 1));
     places.push({ letter, marks, isInWord: isBehindLetter || isAsciiLetter(text.charCodeAt(index)) });
   }
   return places;
+}
+
+function marksFrom(text: string, start: number, end: number): Place['marks'] {
+  return Array.from({ length: end - start }, (_, index) => [start + index, text.charCodeAt(start + index)]);
 }
 
 /** Selectors and keycaps are of emoji. */
@@ -88,20 +100,23 @@ function marksIn(places: readonly Place[]): Int32Array {
   return Int32Array.from(carriersIn(places), ([, mark]) => mark);
 }
 
-/** From the first marked place to behind the last of the stretch with most of them; fewer than `gap` others in a row are in it. */
-function longestOf(places: readonly Place[], gap: number): readonly [number, number] {
-  let longest: readonly [number, number] = [0, 0];
+/** From the first marked place to behind the last. */
+type Stretch = readonly [first: number, end: number];
+
+/** The stretch with most marked places, in which at most `gap` others stand in a row. */
+function longestOf(places: readonly Place[], gap: number): Stretch {
+  let longest: Stretch = [0, 0];
   let [most, count, first, last] = [0, 0, 0, Number.NEGATIVE_INFINITY];
   for (const [index, place] of places.entries()) {
     if (!isMarked(place)) continue;
-    if (index - last > gap) [first, count] = [index, 0];
+    if (index - last > gap + 1) [first, count] = [index, 0];
     last = index;
     if (++count > most) [most, longest] = [count, [first, index + 1]];
   }
   return longest;
 }
 
-function messageIn(places: readonly Place[], [first, end]: readonly [number, number]): Candidate | null {
+function messageIn(places: readonly Place[], [first, end]: Stretch): Candidate | null {
   const marks = marksIn(places.slice(first, end));
   if (marks.length < FEWEST || marks.length > MOST) return null;
   const streams = new Set(marks).size > 1 ? [marks] : presenceIn(places, first, end);
@@ -123,26 +138,14 @@ function presenceIn(places: readonly Place[], first: number, end: number): reado
   );
 }
 
-/** In no language do most letters, or all in a row, have a mark. */
-function isTelling(places: readonly Place[], marks: Int32Array): boolean {
-  if (new Set(marks).size < 2) return false;
+/** In no language do most letters have a mark. */
+function isTelling(places: readonly Place[]): boolean {
   const isCounted = (place: Place) => isMarked(place) && place.isInWord;
   const stretch = places.slice(places.findIndex(isCounted), places.findLastIndex(isCounted) + 1);
   const counted = stretch.filter(isCounted);
+  if (new Set(marksIn(counted)).size < 2) return false;
   const letters = new Set(counted.filter(isStrange).map(({ letter }) => letter | 0x20));
-  const isDense = counted.length >= stretch.length * LEAST_DENSE;
-  return (isDense && letters.size >= FEWEST_LETTERS) || hasRow(places);
-}
-
-/** Whether so many letters in a row have a mark, two of them strange ones. */
-function hasRow(places: readonly Place[]): boolean {
-  let row = 0;
-  let strange = 0;
-  return places.some((place) => {
-    row = isMarked(place) && place.isInWord ? row + 1 : 0;
-    strange = row === 0 ? 0 : strange + +isStrange(place);
-    return row >= LEAST_ROW && strange > 1;
-  });
+  return counted.length >= stretch.length * LEAST_DENSE && letters.size >= FEWEST_LETTERS;
 }
 
 function isStrange({ letter, marks }: Place): boolean {
