@@ -6,6 +6,7 @@ import { sumOfWeights } from './scoring/weights.ts';
 import { type SpacingCounts, suspectSpacing } from './spacing/suspect-spacing.ts';
 
 const NOTHING_HIDDEN = {
+  isPacked: false,
   isPuzzling: false,
   locked: { runs: 0, bytes: 0, messageBytes: 0 },
   isSwitchedOff: false,

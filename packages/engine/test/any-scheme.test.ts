@@ -223,6 +223,18 @@ describe('messages that are written in another way', () => {
       assert.deepEqual(messageIn(text), [[SECRET, encoding]]);
   });
 
+  it('a caveat says where a message is base64 or hexadecimal of another text, and not where it is a key', () => {
+    const isTold = (text: string) =>
+      detect(`Hello wor${tags(text)}ld.`).caveats.some((caveat) => caveat.includes('of another text'));
+    for (const text of [
+      'VGhlIG1lZXRpbmcgaGFzIG1vdmVkIHRvIHRoZSBvbGQgYm9hdGhvdXNlLg',
+      '546865206d656574696e6720686173',
+    ])
+      assert.equal(isTold(text), true);
+    for (const text of [SECRET, 'deadbeefcafe1234', 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'])
+      assert.equal(isTold(text), false);
+  });
+
   it('a text stays as it was hidden where its other form is not far likelier', () => {
     for (const text of [
       SECRET,

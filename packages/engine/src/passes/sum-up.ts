@@ -1,5 +1,6 @@
 /** What the decided sections of a text add up to: its report. */
 
+import { packsMessage } from '../decoders/meant-text.ts';
 import type { Reading } from '../decoders/reading.ts';
 import { recogniseEncrypted } from '../decoders/stegcloak.ts';
 import { kindsOf } from '../decoders/symbol-stream.ts';
@@ -120,7 +121,7 @@ export class Totals {
   }
 
   report({ deceivesInCode, whitespace }: FoundElsewhere): Report {
-    const { manifests, hasScattered, visible } = this.#facts;
+    const { payloads: readings, manifests, hasScattered, visible } = this.#facts;
     const payloads = this.#payloads.map(({ start: _, ...payload }) => payload);
     const findings = this.#findings.end();
     const suspicion = suspicionOf({
@@ -144,6 +145,7 @@ export class Totals {
       caveats: caveatsOf({
         ...{ findings, payloads, whitespace, manifests },
         isPuzzling: this.#locked.runs < this.#unread,
+        isPacked: readings.some(packsMessage),
         locked: this.#locked,
         isSwitchedOff: this.#isSwitchedOff,
         provenance: this.#options.provenance,

@@ -38,6 +38,8 @@ const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
 const NO_SYMBOL = -1;
+/** Digits that are tried in any order, and what parts them. */
+const MOST_OPEN = 6;
 const MOST_SPACED = 6;
 const MOST_SPACED_SOLVED = 16;
 
@@ -118,11 +120,8 @@ function offerFramed(search: Search, run: NumberedRun, { stage, budget, head, ta
     const earned = Math.max(0, search.noise - noiseBits(checked.symbols, kinds.length) - 4);
     offerDigits(search, { ...plain, ...checked, bits: frame + SEPARATOR_BITS + earned }, stage);
   }
-  // Numbers without padding have nearly the same length.
-  const isOpen = stage === 'small alphabets in any order';
-  const separators = isOpen
-    ? ids.toSorted((one, other) => unevennessOf(body, one) - unevennessOf(body, other))
-    : ids;
+  const isOpen = stage === 'small alphabets in any order' && ids.length <= MOST_OPEN;
+  const separators = isOpen ? evenestFirst(body, ids) : ids;
   if (isOpen && !isFramed) search.goOn(budget);
   if (ids.length > 2)
     for (const separator of separators)
@@ -133,6 +132,12 @@ function offerFramed(search: Search, run: NumberedRun, { stage, budget, head, ta
       for (const one of ids) offerJoined(search, { symbols: body, one, space: NO_SYMBOL, bits: SPACE_BITS });
   }
   if (stage === 'solved orders') offerPlain();
+}
+
+/** Symbols that part groups of nearly one length come first, as numbers without padding are. */
+function evenestFirst(symbols: Uint8Array, ids: readonly number[]): readonly number[] {
+  const unevenness = new Map(ids.map((id) => [id, unevennessOf(symbols, id)]));
+  return ids.toSorted((one, other) => (unevenness.get(one) as number) - (unevenness.get(other) as number));
 }
 
 /** By how much the longest group that a symbol parts is longer than the shortest. */

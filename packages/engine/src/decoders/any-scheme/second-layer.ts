@@ -15,7 +15,8 @@ const NUMBERS: readonly (readonly [encoding: string, radix: number, text: RegExp
 ];
 /** So many characters say by how many places letters were moved. */
 const LARGEST_SAMPLE = 128;
-const BASE64 = /^(?:[A-Za-z\d+/]{4}){2,}(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3}=?)?$/;
+/** In links - and _ stand for + and /. */
+const BASE64 = /^(?:[A-Za-z\d+/_-]{4}){2,}(?:[A-Za-z\d+/_-]{2}(?:==)?|[A-Za-z\d+/_-]{3}=?)?$/;
 /** Of a number or a sign before a text; and the share of ASCII in a text of Latin letters. */
 const [LONGEST_HEADER, LEAST_ASCII] = [4, 0.8];
 const HEXADECIMAL = /^(?:[\da-f]{2}){4,}$|^(?:[\dA-F]{2}){4,}$/;
@@ -80,7 +81,7 @@ export function unpackedOf(text: string): readonly string[] {
     ...(HEXADECIMAL.test(text)
       ? [Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))]
       : []),
-    ...(BASE64.test(text) ? [Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))] : []),
+    ...(BASE64.test(text) ? [Uint8Array.from(bytesOfBase64(text), (byte) => byte.charCodeAt(0))] : []),
   ];
   return packed.flatMap((bytes) => textOf(bytes) ?? []);
 }
@@ -89,11 +90,15 @@ export function unpackedOf(text: string): readonly string[] {
 export function packsText(text: string): boolean {
   const whole = text.slice(0, text.length - (text.length % 4));
   if (!BASE64.test(whole)) return false;
-  const all = atob(whole);
+  const all = bytesOfBase64(whole);
   // A header must leave enough to tell.
   const bytes = all.slice(all.length > 2 * LONGEST_HEADER ? LONGEST_HEADER : 0);
   const ascii = bytes.match(/[\n\r\t -~]/g)?.length ?? 0;
   return ascii > bytes.length * LEAST_ASCII;
+}
+
+function bytesOfBase64(text: string): string {
+  return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
 /** Null for what is no UTF-8; a decoder that throws takes far longer. */
