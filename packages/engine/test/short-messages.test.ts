@@ -69,7 +69,16 @@ describe('messages of few characters', () => {
       assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
     for (const secret of ['6+Q', 'c}', 'B\u0550', '?z\u00fa']) isUnread('zwnj-zwsp', secret);
     for (const secret of ['xK9', 'Q4x']) isUnread('lrm-rlm', secret);
-    for (const secret of ['>>BBBBBB', ']O]]]]]]', 'T222222', '7DDD7HH7', 'e3e3e3e3', 'xxxeexxe', 'ZMZMZMZM'])
+    for (const secret of [
+      '>>BBBBBB',
+      ']O]]]]]]',
+      'T222222',
+      '7DDD7HH7',
+      'e3e3e3e3',
+      'xxxeexxe',
+      'ZMZMZMZM',
+      'yyyTyjky',
+    ])
       isUnread('tags', secret);
     for (const secret of ['Q7f2', 'e4bLk', 'iMdASTKY']) isUnread('selectors-of-plane-14', secret);
     for (const secret of ['E=', 'dS', 'Op', ' \u06a8']) isUnread('330k-bytes', secret);

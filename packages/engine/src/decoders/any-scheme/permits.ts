@@ -51,6 +51,7 @@ const COMMON_SEPARATORS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d, 
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
 const FEW = 4;
+const ONLY_CONSONANTS = /^[b-df-hj-np-tv-z]{7,}$/i;
 /** A letter of ASCII beside one that is not: two units that are nothing else. */
 const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
 const LONG_OF_FEW = 24;
@@ -177,8 +178,9 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   return isAlone || (isText && best.cost + rival < wholeCostOfKnown(known, left));
 }
 
-/** So long a text of three letters is a row of digits, whatever its symbols spell. */
+/** So long a text of three letters is a row of digits, whatever its symbols spell; so is one of few consonants. */
 function isOfFewLetters(text: string): boolean {
+  if (ONLY_CONSONANTS.test(text) && new Set(text).size * 2 <= text.length) return true;
   if (text.length < LONG_OF_FEW) return false;
   const isOfLetters = /[a-z]/i.test(text) && /^[ -~]+$/.test(text);
   return isOfLetters && new Set(text).size <= FEW_LETTERS;
