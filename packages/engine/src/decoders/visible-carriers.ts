@@ -4,6 +4,7 @@ import { moveMarks } from '../marks/place-marks.ts';
 import { isKeeping, whatIs } from '../marks/verdicts.ts';
 import { eachStrangeMark } from '../unicode/strange-marks.ts';
 import type { Reading } from './reading.ts';
+import { isBehindSentence } from './visible/collect-places.ts';
 import type { Found } from './visible/found.ts';
 import { readAccents } from './visible/read-accents.ts';
 import { readForms } from './visible/read-forms.ts';
@@ -86,6 +87,8 @@ export class VisibleCarriers {
   #isCut = false;
   /** Letters and spaces, which may carry together. */
   readonly #forms = new Crowd(CLOSE);
+  /** Spaces behind sentences alone. */
+  readonly #ofSentences = new Crowd(CLOSE_GAPS);
   #hasLetters = false;
   #hasSpaces = false;
   readonly #gaps = new Crowd(CLOSE_GAPS);
@@ -94,7 +97,7 @@ export class VisibleCarriers {
 
   add({ text, start, marks, hasDoubtfulSpaces, hasCandidates }: Part): void {
     const hasAccents = hasCandidates && this.#countAccents(text, start);
-    const isOdd = this.#countMarks(start, marks);
+    const isOdd = this.#countMarks(text, start, marks);
     if (hasDoubtfulSpaces) {
       this.#countGaps(text, start);
       this.#hasTails ||= TAIL.test(text);
@@ -146,7 +149,7 @@ export class VisibleCarriers {
   }
 
   /** Letters that pass for others, spaces that nothing speaks for, and floods of marks; gives whether there is one. */
-  #countMarks(start: number, { starts, verdicts, length }: Marks): boolean {
+  #countMarks(text: string, start: number, { starts, verdicts, length }: Marks): boolean {
     for (let index = 0; index < length; index++) {
       const verdict = verdicts[index] as number;
       const { technique, characterClass } = whatIs(verdict);
@@ -155,7 +158,9 @@ export class VisibleCarriers {
       if (!isLetter && (technique !== 'nbsp' || isKeeping(verdict))) continue;
       this.#hasLetters ||= isLetter;
       this.#hasSpaces ||= !isLetter;
-      this.#forms.add(start + (starts[index] as number));
+      const place = starts[index] as number;
+      this.#forms.add(start + place);
+      if (!isLetter && isBehindSentence(text, place)) this.#ofSentences.add(start + place);
     }
     return this.#hasLetters || this.#hasSpaces || this.#accents.isFound;
   }
@@ -186,7 +191,7 @@ export class VisibleCarriers {
     const text = this.#text;
     const has = { letters: this.#hasLetters, spaces: this.#hasSpaces };
     return [
-      ...(this.#forms.isFound ? [readForms(text, has)] : []),
+      ...(this.#forms.isFound || this.#ofSentences.isFound ? [readForms(text, has)] : []),
       ...(this.#gaps.isFound ? [readGaps(text)] : []),
       ...(this.#hasTails ? [readTails(text)] : []),
       ...(this.#accents.isFound ? [readAccents(text)] : []),

@@ -54,10 +54,10 @@ export function asSpaces(symbols: readonly string[], cover: string, isRepeated: 
   return cover.replace(/ /g, () => symbols[isRepeated ? place++ % symbols.length : place++] ?? ' ');
 }
 
-/** One space after a sentence is 0, two are 1. */
-export function inGapsOfSentences(bits: readonly number[], cover: string): string {
+/** One space after a sentence is 0; what is 1 is given. */
+export function inGapsOfSentences(bits: readonly number[], cover: string, one: string): string {
   let used = 0;
-  const text = cover.replace(/(?<=[.!?;]) (?=\S)/g, () => (bits[used++] === 1 ? '  ' : ' '));
+  const text = cover.replace(/(?<=[.!?;]) (?=\S)/g, () => (bits[used++] === 1 ? one : ' '));
   if (used < bits.length) throw tooShort(bits.length, used, 'gaps between sentences');
   return text;
 }

@@ -51,6 +51,8 @@ const COMMON_SEPARATORS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d, 
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
 const FEW = 4;
+/** The selector of the byte with which terminal sequences begin. */
+const ESCAPE = 0xe010b;
 const ONLY_CONSONANTS = /^[b-df-hj-np-tv-z]{7,}$/i;
 /** A letter of ASCII beside one that is not: two units that are nothing else. */
 const TWO_OF_DIFFERENT_KINDS = /^(?:[ -~][^ -~]|[^ -~][ -~])$/;
@@ -99,7 +101,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     return best.text === known.text
       ? isCertain && !hasLabelBeside(known)
       : wholeCostOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
-  if (left > 0 && known.scheme === variationSelector.scheme && known.text.length <= 2 * FEW) return false;
+  if (left > 0 && known.scheme === variationSelector.scheme && isFragment(known, symbols)) return false;
   if (!isFamiliar(known) || !isAllRead(known)) return false;
   const most = mostOfKnown(known, opinion.noise);
   if (DIGITS.has(known.scheme)) {
@@ -176,6 +178,16 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   const isUnlikely = known.scheme === 'zero-width-base-n' && !NUMBER.test(best.text);
   const rival = isSelector ? 0 : isUnlikely ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isAlone || (isText && best.cost + rival < wholeCostOfKnown(known, left));
+}
+
+/** Whether short words leave bytes over: those are digits. A terminal sequence begins with such a byte. */
+function isFragment({ text, carriers }: Reading, { codePoints }: Marks): boolean {
+  const areEscapes = codePoints.length - carriers.length === count(codePoints, ESCAPE);
+  return text.length <= (areEscapes ? FEW : 2 * FEW);
+}
+
+function count(codePoints: Int32Array, symbol: number): number {
+  return codePoints.reduce((sum, one) => sum + +(one === symbol), 0);
 }
 
 /** So long a text of three letters is a row of digits, whatever its symbols spell; so is one of few consonants. */

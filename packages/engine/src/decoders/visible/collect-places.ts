@@ -78,8 +78,14 @@ function isForeign(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Plain spaces and odd ones; with `isInner`, only those between what can be seen in a line. */
-export function collectSpaces(text: string, isInner: boolean): Places {
+/** Which spaces may carry: all, those between what can be seen in a line, or those behind sentences. */
+export type SpacesOf = 'text' | 'lines' | 'sentences';
+
+/** Encoders take a semicolon for an end as well. */
+const SENTENCE = /[.!?;:\u2026][\u2019\u201d"')\]]?$/;
+
+/** Plain spaces and odd ones. */
+export function collectSpaces(text: string, of: SpacesOf): Places {
   const places = new Places();
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
@@ -87,10 +93,15 @@ export function collectSpaces(text: string, isInner: boolean): Places {
     if (unit !== SPACE && !isOdd) continue;
     const before = index === 0 ? SIDE.blank : sideOf(text.charCodeAt(index - 1));
     const after = index + 1 === text.length ? SIDE.blank : sideOf(text.charCodeAt(index + 1));
-    if (isInner && before === SIDE.blank) continue;
+    if (of === 'lines' && before === SIDE.blank) continue;
+    if (of === 'sentences' && !isBehindSentence(text, index)) continue;
     places.add(SPACE, isOdd ? unit : 0, index, before * SIDES + after);
   }
   return places;
+}
+
+export function isBehindSentence(text: string, index: number): boolean {
+  return SENTENCE.test(text.slice(Math.max(0, index - 2), index));
 }
 
 /** Half of a pair is taken for a sign. */

@@ -6,7 +6,7 @@ import type { Candidate } from '../any-scheme/search.ts';
 import type { Claims } from './claims.ts';
 import { collectLetters, collectSpaces, mergePlaces } from './collect-places.ts';
 import { doublesOf, groupOf, isRarePart, partOf, plainOf } from './doubles.ts';
-import type { Found } from './found.ts';
+import { type Found, NOTHING_FOUND } from './found.ts';
 import { naturalBits } from './natural-bits.ts';
 import { shortestPeriod } from './offer-bits.ts';
 import { Places, type Stretch, stretchesOf } from './places.ts';
@@ -51,9 +51,9 @@ const LEAST_MIXED = 0.4;
 /** `has` says what there is to look at. */
 export function readForms(text: string, has: { readonly letters: boolean; readonly spaces: boolean }): Found {
   const letters = has.letters ? collectLetters(text) : new Places();
-  const spaces = has.spaces ? collectSpaces(text, false) : new Places();
+  const spaces = has.spaces ? collectSpaces(text, 'text') : new Places();
   const ofLetters = readLetters(letters);
-  const ofSpaces = readSpaces(spaces, has.spaces ? collectSpaces(text, true) : spaces);
+  const ofSpaces = has.spaces ? readSpacesIn(text, spaces) : NOTHING_FOUND;
   const apart = [...ofLetters.readings, ...ofSpaces.readings];
   // Their words say which letters are odd.
   const { bits } = ofSpaces;
@@ -113,6 +113,17 @@ function isMixed({ plain, odd, around }: Places, { first, last }: Stretch): bool
 
 function isAsciiLetter(codePoint: number): boolean {
   return (codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a;
+}
+
+/** Where all odd spaces stand behind sentences, no other space carries. */
+function readSpacesIn(text: string, all: Places): Found {
+  const ofSentences = collectSpaces(text, 'sentences');
+  if (countOdd(ofSentences) === countOdd(all)) return readSpaces(ofSentences, ofSentences);
+  return readSpaces(all, collectSpaces(text, 'lines'));
+}
+
+function countOdd({ odd }: Places): number {
+  return odd.reduce((count, one) => count + +(one !== 0), 0);
 }
 
 function readSpaces(all: Places, inner: Places): Found {

@@ -185,7 +185,13 @@ export const VISIBLE: readonly Scheme[] = [
     name: 'sentence-gaps',
     mapping: 'A gap after a sentence is one space for 0 and two for 1; bytes of UTF-8.',
     source: 'open-space methods by Bender and others',
-    encode: (secret, cover) => inGapsOfSentences(bitsOf(utf8(secret)), cover),
+    encode: (secret, cover) => inGapsOfSentences(bitsOf(utf8(secret)), cover, '  '),
+  }),
+  row({
+    name: 'spaces-after-sentences',
+    mapping: 'The space after a sentence is 0; U+2002 in its stead is 1; bytes of UTF-8.',
+    source: 'variants of sentence gaps',
+    encode: (secret, cover) => inGapsOfSentences(bitsOf(utf8(secret)), cover, '\u2002'),
   }),
   row({
     name: 'snow',
