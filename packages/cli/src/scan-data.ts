@@ -187,6 +187,13 @@ export interface Scanned {
 /** How a caveat of content credentials begins, which quotes who made them. */
 export const CREDENTIALS = /^Content credentials/;
 
+/** The caveats for an agent: the name of a maker is a text that somebody else wrote. */
+export function withoutMakers(caveats: readonly string[]): readonly string[] {
+  return caveats.map((caveat) =>
+    CREDENTIALS.test(caveat) ? caveat.replace(/ say that "[^"]*" made them/, ' name their maker') : caveat,
+  );
+}
+
 /** A file that is left alone. */
 export interface Skipped {
   readonly outcome: 'skipped';

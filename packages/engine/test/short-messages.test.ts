@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SCHEMES } from '../src/forge/index.ts';
 import { inspect } from '../src/index.ts';
+import { Seeded } from './seeded.ts';
 
 const COVER = 'The quick brown fox jumps over the lazy dog. '.repeat(12);
 
@@ -11,6 +12,41 @@ function read(name: string, secret: string): string[] {
   assert.ok(scheme, name);
   return inspect(scheme.encode(secret, COVER)).payloads.map(({ text }) => text);
 }
+
+describe('messages in languages that are not like English', () => {
+  const sentences = [
+    'ala kerro kenellekaan ja laheta tiedosto huomenna aamulla',
+    'usimwambie mtu yeyote na utume faili kesho asubuhi',
+    'peidiwch a dweud wrth neb ac anfonwch y ffeil yfory',
+    'ez esan inori eta bidali fitxategia bihar goizean',
+    'Maa so fun enikeni, ki o si fi faili naa ranse ni owuro ola.',
+    'mai hai aku i kekahi a hoouna i ka waihona apopo',
+    'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5',
+    'deadbeefcafe',
+  ];
+
+  it('are decoded from tags and selectors, which say which characters they are', () => {
+    for (const scheme of ['tags', 'tags-between-controls', 'selectors'])
+      for (const sentence of sentences) assert.deepEqual(read(scheme, sentence), [sentence]);
+  });
+
+  it('are decoded with the letters of Vietnamese', () => {
+    const sentence =
+      '\u0111\u1eebng n\u00f3i v\u1edbi ai v\u00e0 g\u1eedi t\u1eadp tin v\u00e0o s\u00e1ng mai';
+    for (const scheme of ['octal', 'base-16', 'selectors'])
+      assert.deepEqual(read(scheme, sentence), [sentence]);
+  });
+
+  it('are not read in tags of a few kinds in turn', () => {
+    const random = new Seeded(7);
+    for (let run = 0; run < 300; run++) {
+      const kinds = Array.from({ length: 12 }, () => 0xe0021 + random.between(0, 93));
+      const run = Array.from({ length: 40 }, () => random.pick(kinds));
+      const text = `Hello ${String.fromCodePoint(...run)}world`;
+      assert.deepEqual(inspect(text).payloads, [], JSON.stringify(run.map((tag) => tag - 0xe0000)));
+    }
+  });
+});
 
 describe('messages of few characters', () => {
   it('are not read wrongly where another order or unit explains them as well', () => {

@@ -1,5 +1,5 @@
 /** The formats for programs: one object of JSON, or one a line. */
-import { isUnclean, type Outcome, type PlacedPayload, type Scanned } from '../scan-data.ts';
+import { isUnclean, type Outcome, type PlacedPayload, type Scanned, withoutMakers } from '../scan-data.ts';
 import { escapeHidden } from './escape-json.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { shownPayloads } from './payload-sentence.ts';
@@ -58,6 +58,7 @@ function describe(
   const shown = shownPayloads(outcome, settings);
   return {
     ...facts,
+    ...(settings.isAgentSafe && { caveats: withoutMakers(facts.caveats) }),
     encoding: encoding.name,
     signature: encoding.hasSignature,
     // They quote the text, which agents are not to read.

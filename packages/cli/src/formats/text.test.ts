@@ -55,7 +55,7 @@ describe('the verdict of a text', () => {
   it('content credentials are told with their maker, but not to agents', async () => {
     const text = `The ferry leaves at half past six.${framed(store('Example Press/2.1'))}\n`;
     const lines = await linesOf('a.txt', text);
-    assert.ok(lines.some((line) => line.includes('say that Example Press/2.1 made them')));
+    assert.ok(lines.some((line) => line.includes('say that "Example Press/2.1" made them')));
     const forAgents = await linesOf('a.txt', text, { ...SETTINGS, isAgentSafe: true });
     assert.ok(forAgents.every((line) => !line.includes('Example Press')));
   });

@@ -9,6 +9,7 @@ import {
   type Place,
   type PlacedPayload,
   type Scanned,
+  withoutMakers,
 } from '../scan-data.ts';
 import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
@@ -98,8 +99,8 @@ function caveatsOf(
   { isAgentSafe }: FormatSettings,
 ): readonly string[] {
   if (!isWhole && !kinds.some((kind) => kind.class === 'payload' && kind.action !== 'kept')) return [];
-  return caveats
-    .filter((caveat) => (CREDENTIALS.test(caveat) ? !isAgentSafe : UNREAD.test(caveat)))
+  return (isAgentSafe ? withoutMakers(caveats) : caveats)
+    .filter((caveat) => CREDENTIALS.test(caveat) || UNREAD.test(caveat))
     .map((caveat) => showSafely(caveat));
 }
 

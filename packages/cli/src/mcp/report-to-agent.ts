@@ -1,7 +1,7 @@
 /** The report for an agent: counts and places, and the scheme and length of each hidden message. */
 
 import type { TextReport } from '../reporter/report-of.ts';
-import type { PlacedPayload } from '../scan-data.ts';
+import { type PlacedPayload, withoutMakers } from '../scan-data.ts';
 
 /** Of places, and of messages. */
 const MAX_PLACES = 100;
@@ -16,7 +16,7 @@ export function reportToAgent(report: TextReport, showsPayloads: boolean): Recor
     payloads: payloads.slice(0, MAX_PLACES).map((payload) => describePayload(payload, showsPayloads)),
     ...(payloads.length > MAX_PLACES && { morePayloads: payloads.length - MAX_PLACES }),
     ...(isSecret ? {} : { kinds: report.kinds, ...placesOf(report) }),
-    caveats,
+    caveats: showsPayloads ? caveats : withoutMakers(caveats),
   };
 }
 

@@ -23,7 +23,8 @@ const FREE = 'free';
 const CLAIM = /^c2pa\.claim(?:\.v2)?$/;
 /** Of one word, such as c2pa.assertions or urn:uuid: and a number: no message. */
 const LABEL = /^[\w.:/@-]{0,120}$/;
-const NAME = /^[\w.()/+ -]{1,80}$/;
+/** Of a program: a few words, and more of them only with versions. What reads as a sentence is told to nobody. */
+const NAME = /^(?=.{1,80}$)(?!(?:\S* )*?(?:[A-Za-z]+ ){3}[A-Za-z]+(?: |$))[\w.()/+-]+(?: [\w.()/+-]+){0,5}$/;
 /** CBOR text strings before the name of a generator: their major type and length, then the word. */
 const GENERATOR_KEYS = ['oclaim_generator', 'tclaim_generator_info'] as const;
 const NAME_KEY = 'dname';

@@ -102,7 +102,7 @@ function credentialsOf(
   count: number,
 ): string {
   const kind = `${CREDENTIALS} (a C2PA manifest of ${bytes} bytes)`;
-  const maker = generator === null ? 'do not say who made them' : `say that ${generator} made them`;
+  const maker = generator === null ? 'do not say who made them' : `say that "${generator}" made them`;
   if (count > 1) return `${kind} ${maker}; a text may have one, and this one has ${count}.`;
   if (text !== null) return `${kind} are forged: their frame holds a text.`;
   if (!isSound) return `${kind} ${maker}; their frame is damaged, or holds something else.`;

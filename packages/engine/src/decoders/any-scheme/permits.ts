@@ -51,6 +51,14 @@ const COMMON_SEPARATORS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d, 
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
 const FEW = 4;
+/** Kinds of characters that a row of digits has not, and that chance makes no words of. */
+const [MANY_KINDS, SOME_KINDS, FEW_KINDS] = [17, 8, 6];
+/** Tags that stand around a text. */
+const MOST_OF_FRAME = 2;
+const HEXADECIMAL = /^(?:[\da-f]{8,}|[\dA-F]{8,})$/;
+/** In small letters, perhaps behind a capital, with one sign between them. */
+const WORDS = /^(?=.{12})[A-Z]?[a-z']{1,16}(?:[,.;:!?]? [A-Z]?[a-z']{1,16})+[.!?]?$/;
+const HAS_NO_VOWEL = /[b-df-hj-np-tvxz]{5}/i;
 /** The selector of the byte with which terminal sequences begin. */
 const ESCAPE = 0xe010b;
 const ONLY_CONSONANTS = /^[b-df-hj-np-tv-z]{7,}$/i;
@@ -111,9 +119,27 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
       (cost > opinion.noise && isRepeated(known)) ||
       opinion.noise - cost < leastGain(known);
     if (isPattern || !(cost < most || saysMuchMore(known))) return false;
-  } else if (costOfKnown(known, left, most) >= most) return false;
+  } else if (!areWritten(known, left) && costOfKnown(known, left, most) >= most) return false;
+  // What other orders of their symbols spell is no rival of words.
+  if (!DIGITS.has(known.scheme) && left === 0 && areWords(known)) return !hasRival(known);
   // To compare it with other texts takes longest.
   return !isOutdone(opinion, known, left) && !hasRival(known);
+}
+
+/**
+ * Tags and selectors say which character they are, and what is known of texts is English for the most part: of so many
+ * kinds they are ASCII by no chance, and of fewer if they are words in any language.
+ */
+function areWritten(known: Reading, left: number): boolean {
+  const { text, carriers } = known;
+  const frame = carriers.length - text.length;
+  if (left > 0 || frame > MOST_OF_FRAME || !/^[ -~]+$/.test(text)) return false;
+  const kinds = new Set(text).size;
+  return kinds >= MANY_KINDS || areWords(known) || (kinds >= FEW_KINDS && HEXADECIMAL.test(text));
+}
+
+function areWords({ text }: Reading): boolean {
+  return new Set(text).size >= SOME_KINDS && WORDS.test(text) && !HAS_NO_VOWEL.test(text);
 }
 
 /** Short words in rare letters cost the model of texts too much, and are plain text all the same. */
