@@ -104,7 +104,7 @@ describe('messages of few characters', () => {
     const isUnread = (name: string, secret: string) =>
       assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
     for (const secret of ['6+Q', 'c}', 'B\u0550', '?z\u00fa']) isUnread('zwnj-zwsp', secret);
-    for (const secret of ['xK9', 'Q4x']) isUnread('lrm-rlm', secret);
+    for (const secret of ['xK9', 'Q4x', 'E8W2']) isUnread('lrm-rlm', secret);
     for (const secret of [
       '>>BBBBBB',
       ']O]]]]]]',

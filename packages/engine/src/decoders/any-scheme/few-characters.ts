@@ -33,6 +33,8 @@ const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 const HAS_DIGIT = /\d/;
 /** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
+/** Capitals and digits: a piece of a key. */
+const FOUR_OF_KEY = /^(?=.*\d)[\dA-Z]{4}$/;
 /** Two characters that are no word. */
 const TWO_OF_KEY = /^(?![a-z]+$)[ -~]{2}$/;
 /** Two characters that are no word, no name, no number and no two capitals. */
@@ -120,6 +122,7 @@ export function isOfChance(reading: Reading): boolean {
     if (encoding === 'ascii' && (isPiece(text) || (FOUR_WITH_SIGN.test(text) && !saysLittle(text))))
       return true;
     const isCommon = isOfCommonPair(carriers);
+    if (!isCommon && FOUR_OF_KEY.test(text) && !IN_ORDER.test(text)) return true;
     if (!isWide && isFewSigns(text, isCommon)) return true;
     if (!isWide && TWO_OF_ASCII.test(text) && !isSaidInTwo(text, isCommon)) return true;
   }
