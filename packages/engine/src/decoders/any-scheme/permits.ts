@@ -51,8 +51,6 @@ const COMMON_SEPARATORS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d, 
 const GROUPED = /^[$€£+]?\d{1,4}(?:([,. -])\d{3,4})(?:\1\d{2,4})*(?:\.\d\d)?$|^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** So few characters must be the cheapest text of StegCloak, and in selectors leave none over. */
 const FEW = 4;
-/** Two signs among a few letters, which a few symbols spell once they are unpacked. */
-const FEW_WITH_SIGNS = /^(?=.{1,8}$)(?:.*["#$%&()*+/:;<=>@[\\\]^`{|}~]){2}/s;
 /** Kinds of characters that a row of digits has not, and that chance makes no words of. */
 const [MANY_KINDS, SOME_KINDS, FEW_KINDS] = [17, 8, 6];
 /** Tags that stand around a text. */
@@ -100,8 +98,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
       known.carriers.length === symbols.length &&
       kindsOf(known.carriers.codePoints).length >= STEGCLOAK_KINDS &&
       isUnchangedText(known.text) &&
-      !(known.text.length <= FEW && isDearer(known, best)) &&
-      !FEW_WITH_SIGNS.test(known.text)
+      !(known.text.length <= FEW && isDearer(known, best))
     );
   if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;
   if (FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known, symbols)) return false;
