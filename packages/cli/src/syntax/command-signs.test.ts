@@ -25,6 +25,22 @@ describe('dashes and quotation marks of prose in commands', () => {
     ]);
   });
 
+  it('a look-alike letter alone behind the hyphen of an option is found, and is left alone in what is shown', async () => {
+    await assertFound('look-alike-identifier', [
+      ['a.sh', '#!/bin/bash\nset -\u0435\n'],
+      ['a.sh', '#!/bin/bash\nset -\u043e pipefail\n'],
+      ['a.sh', 'if [ -\u0435 /etc/lock ]; then exit 1; fi\n'],
+      ['a.sh', '[ -\u0445 ./verify ] && ./verify\n'],
+      ['Makefile', 'all:\n\tset -\u0435\n'],
+      ['Dockerfile', 'FROM x\nRUN set -\uff45\n'],
+      ['.github/workflows/a.yml', 'jobs:\n  a:\n    steps:\n      - run: ssh -\u043e a=b c\n'],
+    ]);
+    await assertNothing([
+      ['a.sh', 'echo "\u0442\u0443\u0442 -\u043e \u043d\u0435\u043c" # -\u0435\n'],
+      ['README.md', '\u0442\u0430\u043a -\u043e \u0438 -\u0435.\n'],
+    ]);
+  });
+
   it('quotation marks of prose around a value of a shell are found, and are left alone in what is shown', async () => {
     for (const mark of '\u201C\u201D\u2033\u02BA\uFF02\u2019')
       await assertFound('look-alike-identifier', [

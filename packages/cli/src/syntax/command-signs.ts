@@ -129,6 +129,25 @@ const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 
 /** Between blanks, alone or twice. */
 const parts = (doubles: string) => `${doubles}(?<=[ \\t]${doubles}{1,2})(?=${doubles}?(?:[ \\t"'\`]|$))`;
+/** A letter alone behind a hyphen: in no word does it stand beside others that tell. */
+const LETTERS_OF_OPTIONS: readonly (readonly [letter: string, others: string])[] = [
+  ['a', '\\u0430\\u03b1\\uff41'],
+  ['c', '\\u0441\\u03f2\\uff43'],
+  ['d', '\\u0501\\uff44'],
+  ['e', '\\u0435\\u212f\\uff45'],
+  ['f', '\\uff46'],
+  ['h', '\\u04bb\\uff48'],
+  ['i', '\\u0456\\uff49'],
+  ['n', '\\u0578\\uff4e'],
+  ['o', '\\u043e\\u03bf\\uff4f'],
+  ['p', '\\u0440\\u03c1\\uff50'],
+  ['r', '\\uff52'],
+  ['s', '\\u0455\\uff53'],
+  ['u', '\\u057d\\uff55'],
+  ['x', '\\u0445\\u03c7\\uff58'],
+  ['y', '\\u0443\\uff59'],
+  ['z', '\\uff5a'],
+];
 /** What passes for the sign of an option, and for those that part two commands. */
 const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] = [
   ['-', `${HYPHEN}(?<=[ \\t]${OPTION_SO_FAR})${BEGINS_OPTION}`],
@@ -137,6 +156,10 @@ const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] =
   ['|', parts('[\\u01c0\\u01c1\\u05c0\\u0964\\u0965\\u2016\\u2223\\u2225\\u23ae\\uff5c]')],
   ['&', parts('[\\ufe60\\uff06]')],
   [';', parts('[\\u037e\\ufe54\\uff1b]')],
+  ...LETTERS_OF_OPTIONS.map(([letter, others]): readonly [string, string] => [
+    letter,
+    `[${others}](?<=[ \\t]-{1,2}.)(?=[\\s\\]"'\`;)]|$)`,
+  ]),
 ];
 
 export const COMMAND_SIGNS: readonly HiddenSign[] = [

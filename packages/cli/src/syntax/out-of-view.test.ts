@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertFound, assertNothing } from '../../test/found-in.ts';
+import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
 import { scanText } from '../scanner/scan-text.ts';
 
 const FAR = ' '.repeat(220);
@@ -54,6 +54,12 @@ describe('code behind many blanks', () => {
       ['a.js', `x();\n${'\n'.repeat(300)}evil();\n`],
       ['a.js', `x();\n${' \f\n'.repeat(300)}evil();\n`],
       ['a.sh', `true${FAR};. /1\n`],
+      ['a.sh', `./verify dist${FAR}||:\n`],
+      ['a.sh', `rm -rf "$BUILD"${FAR}/\n`],
+      ['a.js', `if (!verify(m))${FAR};\n  throw new Error("bad");\n`],
+      ['a.py', `ok = verify(x)${FAR}|1\n`],
+      ['a.js', `run();${'\u2003'.repeat(220)}evil();\n`],
+      ['a.js', `run();${'\ufeff\f'.repeat(150)}evil();\n`],
       ['a.js', `x();\n${`${' '.repeat(90)}\n`.repeat(300)}evil();\n`],
       ['a.js', `x();${`${'\n'.repeat(150)};`.repeat(3)}\nevil();\n`],
       ['a.js', `x();\n${`${' '.repeat(150)};\n`.repeat(300)}evil();\n`],
@@ -74,6 +80,8 @@ describe('code behind many blanks', () => {
       ['a.js', `${'\n'.repeat(100)}a();\n`],
       ['a.js', `${`a {\n}${'\n'.repeat(90)}`.repeat(4)}a();\n`],
       ['a.py', `[1 - x,${FAR}0,${FAR}1]\n`],
+      ['a.py', `a = [-1,${FAR}-0.5]${FAR}\n`],
+      ['a.js', `f(a,${FAR});\nconst t = "a${FAR}";\n`],
       ['a.c', `#define A(x) b(x)${FAR}\\\n  c(x)\n`],
       ['a.md', `| it's${FAR}| "b" |\n|${FAR}c${FAR}| d |\n`],
       ['CLAUDE.md', `| a${FAR}| b |\n| c${FAR}| d |\n`],
@@ -166,6 +174,11 @@ describe('code behind many blanks', () => {
       ['CLAUDE.md', 'Be kind.\rBe brief.\r'],
     ]);
     await assertNothing([['letter.txt', 'Dear all,\rthe meeting is at nine.\rBring a pen.\r']]);
+  });
+
+  it('code behind lines of spaces of another width is found', async () => {
+    const found = await foundIn('a.js', `x();\n${'\u2003\n'.repeat(300)}evil();\n`);
+    assert.ok(found.includes('out-of-view'));
   });
 
   it('code behind figure spaces is found', async () => {

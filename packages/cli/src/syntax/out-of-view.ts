@@ -20,7 +20,7 @@ import { endOfLine, lastLine } from './stretches.ts';
 import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
-const BLANKS = /[ \t\u3000\u2800\u00a0\u2007]{2,}/g;
+const BLANKS = /[ \t\f\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\ufeff]{2,}/g;
 /** Of the columns before it: a long line of code has fewer blanks. */
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = ['\t', '\u3000'];
@@ -32,6 +32,10 @@ const SAYS_NOTHING = /^[!-/:-@[-`{-~]{0,2}$/;
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
+/** Behind more columns than a window has, any other sign is code: what ends a list or a string is none, nor is a number. */
+const ENDS_OR_COUNTS = /^(?![;:+]|-(?!\d))[\d.,\s\\"'`)\]}>;:+-]*$/;
+/** Their lines are no columns of a text. */
+const ARE_NO_CODE: ReadonlySet<string> = new Set(['other', 'prose', 'markup', 'json', 'yaml', 'agents']);
 /** What columns, reports and logs do not have. */
 const SAYS_CODE = /[;&|`$] ?[\w./(]|\b(?:curl|eval|exec|import|require|system)\b/;
 /** Their columns are padded. */
@@ -128,8 +132,12 @@ function* blanksBefore(text: string, name: string, kind: string): Generator<Cove
 /** Most lines are known by their ends, and are not cut out. */
 function isEmpty(text: string, start: number, end: number): boolean {
   if (start === end) return true;
-  const mayBe = text.charCodeAt(start) <= SPACE && text.charCodeAt(end - 1) <= SPACE;
+  const mayBe = mayBeBlank(text.charCodeAt(start)) && mayBeBlank(text.charCodeAt(end - 1));
   return mayBe && text.slice(start, end).trim() === '';
+}
+
+function mayBeBlank(unit: number): boolean {
+  return unit <= SPACE || unit === 0xa0 || unit >= 0x1680;
 }
 
 /** How often spaces and tabs take turns in a line of them: an indentation has one kind, or one behind the other. */
@@ -155,7 +163,8 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
     if (width < OUT_OF_VIEW && (kind === 'other' || blank < columns * SHARE_OF_BLANKS)) continue;
     const rest = line.slice(seen, seen + NEAR);
-    if (!(kind === 'other' ? SAYS_CODE : SAYS).test(rest)) continue;
+    const isSign = width >= OUT_OF_VIEW && !ARE_NO_CODE.has(kind) && !ENDS_OR_COUNTS.test(rest);
+    if (!isSign && !(kind === 'other' ? SAYS_CODE : SAYS).test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);
     const isOfTable = isRow(rest, before, isForAgents(name) ? 'agents' : kind);
     const isInString = isOfTable && HOLD_ROWS.has(kind) && BEGINS_IN_STRING.test(before);
