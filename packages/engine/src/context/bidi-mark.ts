@@ -6,6 +6,14 @@ import type { Surroundings } from './surroundings.ts';
 
 const LEFT_TO_RIGHT_MARK = 0x200e;
 const TAB = 0x09;
+const QUOTES: ReadonlySet<number> = new Set([0x22, 0x27, 0x60]);
+/** Of numbers, amounts and their formats (CLDR): no digit but zero, and no letter. */
+const SIGNS_OF_NUMBERS: ReadonlySet<number> = new Set(
+  Array.from('+-\u2212%\u2030\u066a\u0609#0,.;()\u00a4\u221e\u066b\u066c \u00a0', (sign) =>
+    sign.charCodeAt(0),
+  ),
+);
+const LONGEST_FORMAT = 32;
 
 export function bidiMark(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
@@ -14,7 +22,24 @@ export function bidiMark(around: Surroundings, candidate: number): Reason | null
   // Between two characters of its own direction it changes nothing; in a cell of a table it stands for itself.
   if (isOfDirection(before) && isOfDirection(after)) return null;
   if (before === TAB && after === TAB) return 'bidi-mark';
+  if (isInFormat(around, candidate)) return 'bidi-mark';
   return around.lineHas(candidate, hasRightToLeft) || around.habits.isRightToLeft() ? 'bidi-mark' : null;
+}
+
+/** Whether it stands in a string of nothing but signs of numbers, as locales have them: "-" or "#,##0.00". */
+function isInFormat(around: Surroundings, candidate: number): boolean {
+  const sideOf = (step: () => number): readonly [count: number, quote: number] => {
+    for (let count = 0; count < LONGEST_FORMAT; count++) {
+      const codePoint = step();
+      if (!SIGNS_OF_NUMBERS.has(codePoint)) return [count, codePoint];
+    }
+    return [0, 0];
+  };
+  const [start, end] = [around.cursorBefore(candidate), around.cursorAfter(candidate)];
+  const [before, opening] = sideOf(() => around.stepBack(start));
+  if (!QUOTES.has(opening)) return false;
+  const [after, closing] = sideOf(() => around.stepForward(end));
+  return closing === opening && before + after > 0;
 }
 
 function isFromLeft(codePoint: number): boolean {

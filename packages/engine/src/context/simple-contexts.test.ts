@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reason } from '../marks/mark.ts';
 import { findCandidates } from '../text/find-candidates.ts';
+import { bidiMark } from './bidi-mark.ts';
 import { brailleCell } from './braille-cell.ts';
 import { combiningOrder } from './combining-order.ts';
 import { hieroglyphControl } from './hieroglyph-control.ts';
@@ -18,6 +19,13 @@ type Question = (around: Surroundings, candidate: number) => Reason | null;
 
 /** Each question with a text whose first candidate it keeps, and texts whose first candidate it does not. */
 const CASES: readonly [Question, Reason, string, readonly string[]][] = [
+  [
+    bidiMark,
+    'bidi-mark',
+    '{ minus: "\u061C-" }',
+    ['if (x > \u200E-1)', '"\u200Ead"', '"\u200E"', '"\u200E-\'', '(\u200E-)', '"\u200E-12"'],
+  ],
+  [bidiMark, 'bidi-mark', '"\u200F#,##0.00\u00A0\u00A4;\u200F-#,##0.00\u00A0\u00A4"', []],
   [combiningOrder, 'combining-order', '\u05DC\u05B7\u034F\u05B4\u05DD', ['a\u034Fb', '\u034F\u0301']],
   [
     mongolianVowelSeparator,
