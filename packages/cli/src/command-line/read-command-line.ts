@@ -147,6 +147,9 @@ function findFlag(name: string, written: string, flags: readonly Flag[], help: s
     throw new WrongUsage(
       `There is no flag ${written} here: ${owners.join(', ')} ${owners.length === 1 ? 'takes' : 'take'} it. ${help}`,
     );
+  const chosen = flags.find((one) => one.choices?.includes(name) === true);
+  if (chosen !== undefined)
+    throw new WrongUsage(`There is no flag ${written} here. Did you mean --${chosen.name} ${name}? ${help}`);
   const spellings = flags.flatMap((one) => [`--${one.name}`, spellingOf(one)]);
   throw new WrongUsage(`There is no flag ${written} here.${didYouMean(written, spellings)} ${help}`);
 }
