@@ -128,8 +128,10 @@ export function FootBar({ shown, cleanText, fileName, hasFailed, isSlow }: FootB
 }
 
 function summaryOf({ result }: Scan): string {
-  const { findings } = result.report;
-  return findings.length === 0 ? sentences.nothingToClean : countSentence(countActions(findings));
+  const { findings, payloads } = result.report;
+  if (findings.length > 0) return countSentence(countActions(findings));
+  // It is in plain spaces, which are no finding.
+  return payloads.length > 0 ? sentences.messageStays : sentences.nothingToClean;
 }
 
 function cleanNameOf(fileName: string | null): string {
