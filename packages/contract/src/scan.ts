@@ -150,7 +150,10 @@ export const Payload = Type.Object(
     codePoints: Type.Integer({ minimum: 1, description: 'How many hidden characters carried it.' }),
     bytes: count('How many bytes were decoded.'),
     offset: count('Code points of the text before its first carrier.'),
-    encoding: Type.String({ description: 'How bytes became text.', examples: ['ascii', 'utf-8', 'utf-16'] }),
+    encoding: Type.String({
+      description: 'How bytes became text, or the form in which it was written.',
+      examples: ['ascii', 'utf-8', 'utf-16', 'rot13'],
+    }),
   },
   { $id: 'Payload', description: 'Data that was written in hidden characters, read back.' },
 );

@@ -39,11 +39,11 @@ export interface Payload {
   readonly text: string;
   /** How many hidden characters carried it. */
   readonly codePoints: number;
-  /** How many bytes were decoded. */
+  /** How many bytes were decoded; of a text that was written in another form, how many it takes in UTF-8. */
   readonly bytes: number;
   /** Code points before its first carrier. */
   readonly offset: number;
-  /** How bytes became text: `ascii`, `latin-1`, `utf-8`, `utf-16`, … */
+  /** How bytes became text: `ascii`, `latin-1`, `utf-8`, `utf-16`, …; or the other form: `rot13`, `reversed`, `decimal`, … */
   readonly encoding: string;
 }
 

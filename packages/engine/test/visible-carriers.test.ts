@@ -290,6 +290,14 @@ describe('texts that carry no message', () => {
     assert.deepEqual(detect(text.replaceAll('  ', '\\n  ')).payloads, []);
   });
 
+  it('a message in spaces behind sentences is decoded beside a natural no-break space', () => {
+    const [secret] = SECRETS as [string];
+    const scheme = SCHEMES.find(({ name }) => name === 'spaces-after-sentences');
+    const text = scheme?.encode(secret, ONE_LINE.repeat(6)) ?? '';
+    for (const more of ['', ' Il a 5\u00a0\u20ac.', ' Quoi\u00a0?'])
+      assert.deepEqual(payloadsOf(text + more), [secret]);
+  });
+
   it('a caveat says that a message in plain spaces stays, unless they are removed', () => {
     const snow = SCHEMES.find(({ name }) => name === 'snow');
     const text = snow?.encode('Hello there friend', 'The minutes are attached.\n'.repeat(30)) ?? '';

@@ -31,6 +31,8 @@ describe('dashes and quotation marks of prose in commands', () => {
       ['a.sh', '#!/bin/bash\nset -\u043e pipefail\n'],
       ['a.sh', 'if [ -\u0435 /etc/lock ]; then exit 1; fi\n'],
       ['a.sh', '[ -\u0445 ./verify ] && ./verify\n'],
+      ['a.sh', 'curl -\u0425 DELETE a\n'],
+      ['a.sh', 'set -\u0435&& x\n'],
       ['Makefile', 'all:\n\tset -\u0435\n'],
       ['Dockerfile', 'FROM x\nRUN set -\uff45\n'],
       ['.github/workflows/a.yml', 'jobs:\n  a:\n    steps:\n      - run: ssh -\u043e a=b c\n'],

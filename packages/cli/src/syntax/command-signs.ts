@@ -129,8 +129,11 @@ const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 
 /** Between blanks, alone or twice. */
 const parts = (doubles: string) => `${doubles}(?<=[ \\t]${doubles}{1,2})(?=${doubles}?(?:[ \\t"'\`]|$))`;
-/** A letter alone behind a hyphen: in no word does it stand beside others that tell. */
+
+/** An option of one letter. Words have rules of their own; a letter alone has no neighbour that shows it is foreign. */
 const LETTERS_OF_OPTIONS: readonly (readonly [letter: string, others: string])[] = [
+  ['E', '\\u0395\\u0415\\uff25'],
+  ['X', '\\u03a7\\u0425\\uff38'],
   ['a', '\\u0430\\u03b1\\uff41'],
   ['c', '\\u0441\\u03f2\\uff43'],
   ['d', '\\u0501\\uff44'],
@@ -138,6 +141,8 @@ const LETTERS_OF_OPTIONS: readonly (readonly [letter: string, others: string])[]
   ['f', '\\uff46'],
   ['h', '\\u04bb\\uff48'],
   ['i', '\\u0456\\uff49'],
+  ['j', '\\u0458\\uff4a'],
+  ['l', '\\u04cf\\uff4c'],
   ['n', '\\u0578\\uff4e'],
   ['o', '\\u043e\\u03bf\\uff4f'],
   ['p', '\\u0440\\u03c1\\uff50'],
@@ -158,7 +163,7 @@ const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] =
   [';', parts('[\\u037e\\ufe54\\uff1b]')],
   ...LETTERS_OF_OPTIONS.map(([letter, others]): readonly [string, string] => [
     letter,
-    `[${others}](?<=[ \\t]-{1,2}.)(?=[\\s\\]"'\`;)]|$)`,
+    `[${others}](?<=[ \\t]-{1,2}.)(?=[\\s\\d\\]"'\`;&|)]|$)`,
   ]),
 ];
 

@@ -14,7 +14,9 @@ export const WIDE_GAP = 8;
 
 export const [TAB, TAB_WIDTH, LINE_FEED, SPACE] = [0x09, 8, 0x0a, 0x20];
 const [FORM_FEED, IDEOGRAPHIC_SPACE] = [0x0c, 0x3000];
-const OTHER_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\ufeff]/;
+/** Blanks beyond ASCII, as a class of a pattern. */
+export const OTHER_BLANKS = '\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u2800\\u3000\\ufeff';
+const IS_OTHER_BLANK = new RegExp(`[${OTHER_BLANKS}]`);
 /** Of a stretch that says nothing and has as many changes: a line has one less than its blanks change. */
 const SHORTEST_STRETCH = MANY_CHANGES + 2;
 
@@ -53,7 +55,7 @@ function hasFarGap(text: string): boolean {
 /** As a pattern of out-of-view.ts has them. */
 function isBlank(unit: number): boolean {
   if (unit <= SPACE) return unit === SPACE || unit === TAB || unit === FORM_FEED;
-  return unit >= 0xa0 && OTHER_BLANKS.test(String.fromCharCode(unit));
+  return unit >= 0xa0 && IS_OTHER_BLANK.test(String.fromCharCode(unit));
 }
 
 /** Whether so many lines, or changes of blanks, stand in a stretch without a letter or digit. */

@@ -80,6 +80,10 @@ describe('code behind many blanks', () => {
       ['a.js', `${'\n'.repeat(100)}a();\n`],
       ['a.js', `${`a {\n}${'\n'.repeat(90)}`.repeat(4)}a();\n`],
       ['a.py', `[1 - x,${FAR}0,${FAR}1]\n`],
+      ['a.c', `/*${FAR}*/\n/* Title${FAR}*\n`],
+      ['a.py', `# note${FAR}#\n`],
+      ['a.f90', `x = 1${FAR}&\n`],
+      ['a.js', `foo(a,${FAR}{\n`],
       ['a.py', `a = [-1,${FAR}-0.5]${FAR}\n`],
       ['a.js', `f(a,${FAR});\nconst t = "a${FAR}";\n`],
       ['a.c', `#define A(x) b(x)${FAR}\\\n  c(x)\n`],
@@ -177,8 +181,10 @@ describe('code behind many blanks', () => {
   });
 
   it('code behind lines of spaces of another width is found', async () => {
-    const found = await foundIn('a.js', `x();\n${'\u2003\n'.repeat(300)}evil();\n`);
-    assert.ok(found.includes('out-of-view'));
+    for (const blank of '\u2003\u2800') {
+      const found = await foundIn('a.js', `x();\n${`${blank}\n`.repeat(300)}evil();\n`);
+      assert.ok(found.includes('out-of-view'));
+    }
   });
 
   it('code behind figure spaces is found', async () => {

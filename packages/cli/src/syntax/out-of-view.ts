@@ -8,6 +8,7 @@ import {
   LINE_FEED,
   MANY_CHANGES,
   mayBeOutOfView,
+  OTHER_BLANKS,
   OUT_OF_VIEW,
   SPACE,
   TAB,
@@ -20,7 +21,8 @@ import { endOfLine, lastLine } from './stretches.ts';
 import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } from './syntax-of-file.ts';
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
-const BLANKS = /[ \t\f\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\ufeff]{2,}/g;
+const BLANKS = new RegExp(`[ \\t\\f${OTHER_BLANKS}]{2,}`, 'g');
+const IS_EMPTY = new RegExp(`^[\\s${OTHER_BLANKS}]*$`);
 /** Of the columns before it: a long line of code has fewer blanks. */
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = ['\t', '\u3000'];
@@ -32,10 +34,11 @@ const SAYS_NOTHING = /^[!-/:-@[-`{-~]{0,2}$/;
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
-/** Behind more columns than a window has, any other sign is code: what ends a list or a string is none, nor is a number. */
-const ENDS_OR_COUNTS = /^(?![;:+]|-(?!\d))[\d.,\s\\"'`)\]}>;:+-]*$/;
-/** Their lines are no columns of a text. */
+/** Behind more columns than a window has, a sign is code, but for what ends a list, a string, a box of comments or a line that goes on, and for numbers. */
+const ENDS_OR_COUNTS = /^(?:(?![;:+]|-(?!\d))[\d.,\s\\"'`)\]}>;:+-]*|[*#|]+\/?\s*|[{%(]|-->?|\/\/+)$/;
+/** Of these, columns say nothing; and in TeX and Fortran signs part columns or end lines. */
 const ARE_NO_CODE: ReadonlySet<string> = new Set(['other', 'prose', 'markup', 'json', 'yaml', 'agents']);
+const HAS_COLUMNS = /\.(?:tex|sty|cls|ltx|dtx|f|for|f\d\d|fpp)$/i;
 /** What columns, reports and logs do not have. */
 const SAYS_CODE = /[;&|`$] ?[\w./(]|\b(?:curl|eval|exec|import|require|system)\b/;
 /** Their columns are padded. */
@@ -110,7 +113,7 @@ function* blanksBefore(text: string, name: string, kind: string): Generator<Cove
   for (let start = 0; start <= text.length; start = end + 1) {
     end = endOfLine(text, start);
     const isBlank = isEmpty(text, start, end);
-    const isFar = end - start > FAR && text.charCodeAt(start) <= SPACE;
+    const isFar = end - start > FAR && mayBeBlank(text.charCodeAt(start));
     if (isBlank || ((empty > 0 || isFar) && SAYS_NOTHING.test(text.slice(start, end).trim()))) {
       if (empty === 0) [first, lines] = [start, 0];
       if (isBlank || isFar) empty++;
@@ -133,7 +136,7 @@ function* blanksBefore(text: string, name: string, kind: string): Generator<Cove
 function isEmpty(text: string, start: number, end: number): boolean {
   if (start === end) return true;
   const mayBe = mayBeBlank(text.charCodeAt(start)) && mayBeBlank(text.charCodeAt(end - 1));
-  return mayBe && text.slice(start, end).trim() === '';
+  return mayBe && IS_EMPTY.test(text.slice(start, end));
 }
 
 function mayBeBlank(unit: number): boolean {
@@ -163,7 +166,8 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
     if (width < OUT_OF_VIEW && (kind === 'other' || blank < columns * SHARE_OF_BLANKS)) continue;
     const rest = line.slice(seen, seen + NEAR);
-    const isSign = width >= OUT_OF_VIEW && !ARE_NO_CODE.has(kind) && !ENDS_OR_COUNTS.test(rest);
+    const mayBeSign = width >= OUT_OF_VIEW && !ARE_NO_CODE.has(kind) && !HAS_COLUMNS.test(name);
+    const isSign = mayBeSign && !ENDS_OR_COUNTS.test(rest);
     if (!isSign && !(kind === 'other' ? SAYS_CODE : SAYS).test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);
     const isOfTable = isRow(rest, before, isForAgents(name) ? 'agents' : kind);

@@ -2,16 +2,19 @@
 import type { Reason } from '../marks/mark.ts';
 import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
-import type { Surroundings } from './surroundings.ts';
+import { NONE, type Surroundings } from './surroundings.ts';
 
 const LEFT_TO_RIGHT_MARK = 0x200e;
 const TAB = 0x09;
 const QUOTES: ReadonlySet<number> = new Set([0x22, 0x27, 0x60]);
+/** What stands before a string: else a quotation mark ends one. */
+const OPENS_STRING: ReadonlySet<number> = new Set([
+  NONE,
+  ...Array.from(' \t\n\r([{,:=>', (sign) => sign.charCodeAt(0)),
+]);
 /** Of numbers, amounts and their formats (CLDR): no digit but zero, and no letter. */
 const SIGNS_OF_NUMBERS: ReadonlySet<number> = new Set(
-  Array.from('+-\u2212%\u2030\u066a\u0609#0,.;()\u00a4\u221e\u066b\u066c \u00a0', (sign) =>
-    sign.charCodeAt(0),
-  ),
+  Array.from('+-\u2212%\u2030\u066a\u0609#0,.;()\u00a4\u221e\u066b\u066c ', (sign) => sign.charCodeAt(0)),
 );
 const LONGEST_FORMAT = 32;
 
@@ -37,7 +40,7 @@ function isInFormat(around: Surroundings, candidate: number): boolean {
   };
   const [start, end] = [around.cursorBefore(candidate), around.cursorAfter(candidate)];
   const [before, opening] = sideOf(() => around.stepBack(start));
-  if (!QUOTES.has(opening)) return false;
+  if (!QUOTES.has(opening) || !OPENS_STRING.has(around.stepBack(start))) return false;
   const [after, closing] = sideOf(() => around.stepForward(end));
   return closing === opening && before + after > 0;
 }

@@ -23,8 +23,9 @@ const FREE = 'free';
 const CLAIM = /^c2pa\.claim(?:\.v2)?$/;
 /** Of one word, such as c2pa.assertions or urn:uuid: and a number: no message. */
 const LABEL = /^[\w.:/@-]{0,120}$/;
-/** Of a program: a few words, and more of them only with versions. What reads as a sentence is told to nobody. */
-const NAME = /^(?=.{1,80}$)(?!(?:\S* )*?(?:[A-Za-z]+ ){3}[A-Za-z]+(?: |$))[\w.()/+-]+(?: [\w.()/+-]+){0,5}$/;
+/** Of a program: three words, or more with a version each. It is quoted wherever it is told: anybody may have written it. */
+const NAME = /^(?=.{1,80}$)(?:[\w.()/+-]{1,40}(?: [\w.()/+-]{1,40}){0,2}|\S+\/\d\S*(?: \S+\/\d\S*){0,5})$/;
+const IS_PLAIN = /^[\w.()/+ -]+$/;
 /** CBOR text strings before the name of a generator: their major type and length, then the word. */
 const GENERATOR_KEYS = ['oclaim_generator', 'tclaim_generator_info'] as const;
 const NAME_KEY = 'dname';
@@ -102,7 +103,7 @@ function generatorOf(claim: Uint8Array): string | null {
     const isInfo = key === GENERATOR_KEYS[1];
     if (isInfo && (name < 0 || name > end + NEAR)) continue;
     const value = stringAt(claim, isInfo ? name + NAME_KEY.length : end);
-    if (value !== null && NAME.test(value)) return value;
+    if (value !== null && IS_PLAIN.test(value) && NAME.test(value)) return value;
   }
   return null;
 }

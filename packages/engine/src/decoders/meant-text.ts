@@ -12,8 +12,8 @@ const FEWEST = 6;
 const LARGEST_SAMPLE = 1024;
 const LONGEST = 100_000;
 
-/** A text whose characters cost less is what was meant. */
-const ENGLISH_BITS = 2.4;
+/** A text as cheap as English is taken as it stands; a list of numbers spells signs, which are dearer than any text. */
+const [ENGLISH_BITS, MOST_BITS] = [2.4, 4.8];
 
 const encoder = new TextEncoder();
 
@@ -21,9 +21,10 @@ const encoder = new TextEncoder();
 export function asMeant(reading: Reading): Reading {
   const { text } = reading;
   const isMeant = meantFor(text);
-  const form = isMeant === null ? undefined : otherForms(text).find((other) => isMeant(other.text));
-  if (form === undefined) return reading;
-  return { ...reading, ...form, bytes: encoder.encode(form.text).length };
+  if (isMeant === null) return reading;
+  for (const form of otherForms(text))
+    if (isMeant(form.text)) return { ...reading, ...form, bytes: encoder.encode(form.text).length };
+  return reading;
 }
 
 /** Whether a message is base64 or hexadecimal of another text: it stays as it is, since those may be what was meant. */
@@ -38,5 +39,9 @@ function meantFor(text: string): ((other: string) => boolean) | null {
   const bits = priceOf(text.slice(0, LARGEST_SAMPLE).toWellFormed());
   if (bits < Math.min(text.length, LARGEST_SAMPLE) * ENGLISH_BITS) return null;
   const most = Math.min(bits - LEAST_SAVED, bits * MOST_LEFT);
-  return (other) => other.length >= FEWEST && priceOf(other.slice(0, LARGEST_SAMPLE), most) < most;
+  return (other) => {
+    const sample = other.slice(0, LARGEST_SAMPLE);
+    const least = Math.min(most, sample.length * MOST_BITS);
+    return other.length >= FEWEST && priceOf(sample, least) < least;
+  };
 }

@@ -64,7 +64,7 @@ function costOf(known: Reading, said: string, left: number, most = Number.POSITI
 function priceInLayers(known: Reading, said: string, most: number): number {
   const bits = priceOf(said, most);
   const sample = sampleOf(known);
-  const others = known.scheme === 'tag' ? otherForms(sample).map(({ text }) => text) : [];
+  const others = known.scheme === 'tag' ? Array.from(otherForms(sample), ({ text }) => text) : [];
   return [...others, ...unpackedOf(sample)].reduce(
     (least, text) => Math.min(least, priceOf(text, Math.min(least, most) - LAYER_BITS) + LAYER_BITS),
     bits,

@@ -7,11 +7,16 @@ const LETTERS = 26;
 const HALF = 13;
 const NOT_ASCII = /[^\0-\x7f]/;
 const LAST_CODE_POINT = 0x10ffff;
-/** Hexadecimal without signs between is left as it is: who writes it may mean the digits. */
+/** Numbers of characters with signs between; without them, who writes hexadecimal may mean the digits. */
 const NUMBERS: readonly (readonly [encoding: string, radix: number, text: RegExp, number: RegExp])[] = [
   ['decimal', 10, /^\d{2,7}(?:[ ,;:|/_-]+\d{2,7})+$/, /\d+/g],
   ['hexadecimal', 16, /^[\da-f]{2,6}(?:[ ,;:|/_-]+[\da-f]{2,6})+$/i, /[\da-f]+/gi],
-  ['hexadecimal', 16, /^(?:[ ,;]*(?:0x|U\+|\\u|\\x|%)[\da-f]{2,6})+$/i, /(?<=0x|U\+|\\u|\\x|%)[\da-f]+/gi],
+  [
+    'hexadecimal',
+    16,
+    /^(?:0x|U\+|\\u)[\da-f]{2,6}(?:(?:[ ,;]+(?:0x|U\+)|\\u)[\da-f]{2,6})+$/i,
+    /(?<=0x|U\+|\\u)[\da-f]+/gi,
+  ],
 ];
 /** So many characters say by how many places letters were moved. */
 const LARGEST_SAMPLE = 128;
@@ -28,16 +33,13 @@ export interface OtherForm {
 }
 
 /** Of a text of ASCII: as numbers of characters, with its likeliest letters, and the other way round. */
-export function otherForms(text: string): readonly OtherForm[] {
-  if (NOT_ASCII.test(text)) return [];
+export function* otherForms(text: string): Generator<OtherForm> {
+  if (NOT_ASCII.test(text)) return;
+  for (const [encoding, radix, form, number] of NUMBERS)
+    if (form.test(text)) yield { text: charactersOf(text.match(number) ?? [], radix), encoding };
   const places = placesOf(text);
-  return [
-    ...NUMBERS.flatMap(([encoding, radix, form, number]) =>
-      form.test(text) ? [{ text: charactersOf(text.match(number) ?? [], radix), encoding }] : [],
-    ),
-    ...(places === 0 ? [] : [{ text: moved(text, places), encoding: places === HALF ? 'rot13' : 'shifted' }]),
-    { text: Array.from(text).reverse().join(''), encoding: 'reversed' },
-  ];
+  if (places > 0) yield { text: moved(text, places), encoding: places === HALF ? 'rot13' : 'shifted' };
+  yield { text: Array.from(text).reverse().join(''), encoding: 'reversed' };
 }
 
 /** Empty where a number is no character. */

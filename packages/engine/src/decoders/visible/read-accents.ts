@@ -64,9 +64,10 @@ function placesOf(text: string): readonly Place[] {
     const start = index++;
     const letter = text.charCodeAt(start);
     while (isMark(text.charCodeAt(index))) index++;
-    const marks = index === start + 1 ? NO_MARKS : marksFrom(text, start + 1, index);
-    left -= marks.length;
-    if (letter > LAST_LATIN || (marks.length === 0 && !isAsciiLetter(letter))) continue;
+    const count = index - start - 1;
+    if (letter > LAST_LATIN || (count === 0 && !isAsciiLetter(letter))) continue;
+    left -= count;
+    const marks = count === 0 ? NO_MARKS : marksFrom(text, start + 1, index);
     const isBehindLetter = isAsciiLetter(text.charCodeAt(start - 1)) || isMark(text.charCodeAt(start - 1));
     places.push({ letter, marks, isInWord: isBehindLetter || isAsciiLetter(text.charCodeAt(index)) });
   }

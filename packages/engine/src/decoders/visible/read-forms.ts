@@ -115,15 +115,30 @@ function isAsciiLetter(codePoint: number): boolean {
   return (codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a;
 }
 
-/** Where all odd spaces stand behind sentences, no other space carries. */
+/** Kinds of spaces that stand behind sentences alone carry there, whatever others the text has. */
 function readSpacesIn(text: string, all: Places): Found {
   const ofSentences = collectSpaces(text, 'sentences');
-  if (countOdd(ofSentences) === countOdd(all)) return readSpaces(ofSentences, ofSentences);
-  return readSpaces(all, collectSpaces(text, 'lines'));
+  const counts = countKinds(all.odd);
+  const own = new Set(
+    [...countKinds(ofSentences.odd)].flatMap(([kind, count]) => (counts.get(kind) === count ? kind : [])),
+  );
+  if (own.size === 0) return readSpaces(all, collectSpaces(text, 'lines'));
+  const places = new Places();
+  for (const [place, start] of ofSentences.starts.entries()) {
+    const kind = ofSentences.odd[place] as number;
+    places.add(SPACE, own.has(kind) ? kind : 0, start, ofSentences.around[place] as number);
+  }
+  const found = readSpaces(places, places);
+  return found.readings.length > 0 || own.size === counts.size
+    ? found
+    : readSpaces(all, collectSpaces(text, 'lines'));
 }
 
-function countOdd({ odd }: Places): number {
-  return odd.reduce((count, one) => count + +(one !== 0), 0);
+/** Of odd spaces. */
+function countKinds(odd: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const kind of odd) if (kind !== 0) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }
 
 function readSpaces(all: Places, inner: Places): Found {
