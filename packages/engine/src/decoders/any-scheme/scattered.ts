@@ -168,8 +168,8 @@ function believed(opinion: Opinion, carriers: Marks): Opinion | null {
 }
 
 /** Whether it has several characters, and is no such text again and again: each copy is a message by itself. */
-function isMessage({ text }: Candidate, { verdicts }: Marks): boolean {
-  if (PARTED_NUMBER.test(text) && !verdicts.every(isDeletion)) return false;
+function isMessage({ text }: Candidate, { codePoints }: Marks): boolean {
+  if (PARTED_NUMBER.test(text) && codePoints.some(isNatural)) return false;
   const length = (text + text).indexOf(text, 1);
   return text.length >= FEWEST_CHARACTERS && (length === text.length || length < FEWEST_CHARACTERS);
 }

@@ -26,6 +26,8 @@ const WIDTHS = [8, 7];
 /** Marks of two kinds, on so many kinds of letters that seldom have one and on so great a part of all letters, are told unread. */
 const FEWEST_LETTERS = 4;
 const LEAST_DENSE = 0.35;
+/** So many letters in a row, each with a mark, are told as well. */
+const LEAST_ROW = 6;
 
 /** A character beside a mark, or a letter without one. */
 interface Place {
@@ -139,14 +141,25 @@ function presenceIn(places: readonly Place[], first: number, end: number): reado
   );
 }
 
-/** In no language do most letters have a mark. */
+/** In no language do most letters, or all in a row, have a mark. */
 function isTelling(places: readonly Place[]): boolean {
   const isCounted = (place: Place) => isMarked(place) && place.isInWord;
   const stretch = places.slice(places.findIndex(isCounted), places.findLastIndex(isCounted) + 1);
   const counted = stretch.filter(isCounted);
   if (new Set(marksIn(counted)).size < 2) return false;
   const letters = new Set(counted.filter(isStrange).map(({ letter }) => letter | 0x20));
-  return counted.length >= stretch.length * LEAST_DENSE && letters.size >= FEWEST_LETTERS;
+  const isDense = counted.length >= stretch.length * LEAST_DENSE && letters.size >= FEWEST_LETTERS;
+  return isDense || hasRow(places);
+}
+
+/** Whether so many letters in a row have a mark, two of them strange ones: a short message is such a row in a long text. */
+function hasRow(places: readonly Place[]): boolean {
+  let [row, strange] = [0, 0];
+  return places.some((place) => {
+    row = isMarked(place) && place.isInWord ? row + 1 : 0;
+    strange = row === 0 ? 0 : strange + +isStrange(place);
+    return row >= LEAST_ROW && strange > 1;
+  });
 }
 
 function isStrange({ letter, marks }: Place): boolean {
