@@ -21,6 +21,7 @@ import { coversOfCode } from '../syntax/out-of-view.ts';
 import { inTheWay, type Refusal, sentenceOfCleaning, sentenceOfScanning } from '../syntax/refusal.ts';
 import { stringBorders } from '../syntax/string-borders.ts';
 import {
+  countsAsCode,
   isCodeFile,
   isForAgents,
   isSettingsFile,
@@ -44,7 +45,7 @@ export function scanText(
   source: TextSource = {},
 ): TextReport & { readonly problem?: string } {
   const { cells, name = null } = source;
-  const isCode = isCodeFile(name, text);
+  const isCode = countsAsCode(name, text);
   const inspected =
     cells === undefined
       ? withFilesWithin(text, inspectFile(text, source, job), filesWithin(name, text), (file) =>

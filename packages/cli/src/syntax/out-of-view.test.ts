@@ -180,6 +180,13 @@ describe('code behind many blanks', () => {
     await assertNothing([['letter.txt', 'Dear all,\rthe meeting is at nine.\rBring a pen.\r']]);
   });
 
+  it('a form feed in the indentation of Python is found, and one between parts of a file is left alone', async () => {
+    const found = await foundIn('a.py', 'if wipe:\n        confirm()\n        \f    wipe()\n');
+    assert.ok(found.includes('out-of-view'));
+    const parts = await foundIn('a.py', 'a = 1\n\f\nb = 2\n\fc = 3\n    \f\n');
+    assert.ok(!parts.includes('out-of-view'));
+  });
+
   it('code behind lines of spaces of another width is found', async () => {
     for (const blank of '\u2003\u2800') {
       const found = await foundIn('a.js', `x();\n${`${blank}\n`.repeat(300)}evil();\n`);

@@ -76,6 +76,9 @@ const HAVE_RETURNS: ReadonlySet<string> = new Set(['shell', 'properties']);
 const LEADING_RETURNS = /(?<![^\n])[ \t]*\r[ \t\r]*(?=\S)/g;
 const LONE_RETURN = /\r(?!\n)/;
 const RETURN = 0x0d;
+const FEED = 0x0c;
+const PYTHON = /\.(?:pyi?|pyw|pyx|pxd|bzl|star)$|(?:^|[\\/])(?:sconstruct|sconscript|wscript)$/i;
+const FEED_IN_INDENT = /(?<![^\n])[ \t]+\f[ \t\f]*(?=[^\s#])/g;
 
 /** All that a file has; `name` is its path. */
 export function* coversOfCode(text: string, name: string | null): Generator<Cover> {
@@ -85,6 +88,7 @@ export function* coversOfCode(text: string, name: string | null): Generator<Cove
   if (TABLES.has(kind) && !isForAgents(name)) return;
   if (JAVA.test(name)) yield* endsOfComments(text);
   if (mayBeOutOfView(text)) yield* blanksBefore(text, name, kind);
+  if (PYTHON.test(name)) yield* feedsInIndents(text);
   // Readers of prose see its lines.
   if (named !== 'other' && (named !== 'prose' || isForAgents(name))) yield* loneReturns(text);
   const isScript = isShellScript(name, text);
@@ -189,6 +193,15 @@ function isBesideRow(text: string, from: number, to: number): boolean {
   const before = from < 2 ? '' : text.slice(text.lastIndexOf('\n', from - 2) + 1, from);
   const behind = text.slice(to + 1, endOfLine(text, to + 1));
   return [before, behind].some((line) => BEGINS_ROW.test(line) && line.lastIndexOf('|') >= WIDE_ROW);
+}
+
+/** Python begins to count the blanks of a line anew behind a form feed: the line stands in another block than it seems. */
+function* feedsInIndents(text: string): Generator<Cover> {
+  if (!text.includes('\f')) return;
+  for (const { 0: found, index } of text.matchAll(FEED_IN_INDENT)) {
+    const start = index + found.indexOf('\f');
+    yield { start, end: start + 1, codePoint: FEED };
+  }
 }
 
 /** Of a text that has no other line end: editors of changes show one line, and programs read many. */

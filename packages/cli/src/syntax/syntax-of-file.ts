@@ -112,6 +112,11 @@ export function isCodeFile(name: string | null, start: string): boolean {
   return OF_CODE.has(syntax) && !NO_CODE.test(name as string);
 }
 
+/** Whether a finding in it is as bad as in code: a program or an agent does what it says. */
+export function countsAsCode(name: string | null, start: string): boolean {
+  return isCodeFile(name, start) || (name !== null && (isForAgents(name) || isOfAscii(name)));
+}
+
 /** Whether programs read it as names and values. */
 export function isSettingsFile(name: string): boolean {
   const syntax = syntaxOfName(name);
