@@ -103,7 +103,8 @@ describe('messages of few characters', () => {
   it('are not read if they are a piece of a key, signs, or two scripts in turn, which noise spells as well', () => {
     const isUnread = (name: string, secret: string) =>
       assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
-    for (const secret of ['6+Q', 'c}', 'B\u0550', '?z\u00fa']) isUnread('zwnj-zwsp', secret);
+    for (const secret of ['6+Q', 'c}', 'B\u0550', '?z\u00fa', '?o/\u7e7f', 'a\u0257'])
+      isUnread('zwnj-zwsp', secret);
     for (const secret of ['xK9', 'Q4x', 'E8W2']) isUnread('lrm-rlm', secret);
     for (const secret of [
       '>>BBBBBB',

@@ -70,10 +70,12 @@ const ASCII_BEHIND_OTHERS = /^([\u0250-\uffff]{1,2})[!-~][ -~]{3,}$/;
 const SIGN_BEFORE_OTHERS = /^(?=.*[^\0-\x7f])[!-/:-@[-`{-~].{1,2}$/;
 /** And two signs behind such a character. */
 const SIGNS_BEHIND_OTHER = /^[^\0-\x7f][!-/:-@[-`{-~]{2}$/u;
+/** Two signs of ASCII and a letter of another alphabet. */
+const SIGNS_BESIDE_OTHER = /^(?=(?:.*[!-/:-@[-`{-~]){2})(?=.*[^\0-\u024f]).{3,4}$/su;
 /** A sign between two characters that are not of ASCII. */
 const SIGN_BETWEEN = /^([^\0-\x7f])[!-/:-@[-`{-~]([^\0-\x7f])$/u;
 /** Letters of Latin that few languages write: without those of Vietnamese, Romanian and pinyin. */
-const RARE_LATIN = '\\u0180-\\u019f\\u01a2-\\u01ae\\u01b1-\\u01cc\\u01dd-\\u0217\\u021c-\\u024f';
+const RARE_LATIN = '\\u0180-\\u019f\\u01a2-\\u01ae\\u01b1-\\u01cc\\u01dd-\\u0217\\u021c-\\u02af';
 /** One of two or three characters is such a letter, or two of four. */
 const FEW_WITH_RARE_LATIN = new RegExp(
   `^(?=.*[${RARE_LATIN}]).{2,3}$|^(?=(?:.*[${RARE_LATIN}]){2}).{1,4}$`,
@@ -118,7 +120,7 @@ export function isOfChance(reading: Reading): boolean {
     const isWide = carriers.length >= WIDE_BITS * text.length;
     if (SIGN_BEFORE_OTHERS.test(text) || isSignBetweenScripts(text)) return true;
     if (text.length === 2 && (TOUCHING_ALPHABETS.test(text) || isOtherCapitalBehind(text))) return true;
-    if (SIGNS_BEHIND_OTHER.test(text)) return true;
+    if (SIGNS_BEHIND_OTHER.test(text) || SIGNS_BESIDE_OTHER.test(text)) return true;
     if (encoding === 'ascii' && (isPiece(text) || (FOUR_WITH_SIGN.test(text) && !saysLittle(text))))
       return true;
     const isCommon = isOfCommonPair(carriers);
