@@ -53,7 +53,7 @@ export function readAccents(text: string): Found {
     return { readings: [readingOf({ scheme: SCHEME, ...claim }, carriers)], bits: 0 };
   }
   const marks = marksIn(places).slice(0, MOST);
-  if (!isTelling(places)) return NOTHING_FOUND;
+  if (!isTelling(places, marks)) return NOTHING_FOUND;
   const kinds = alphabetOf(marks);
   return { readings: [], bits: noiseBits(numbered(marks, kinds), kinds.length) };
 }
@@ -142,11 +142,11 @@ function presenceIn(places: readonly Place[], first: number, end: number): reado
 }
 
 /** In no language do most letters, or all in a row, have a mark. */
-function isTelling(places: readonly Place[]): boolean {
+function isTelling(places: readonly Place[], marks: Int32Array): boolean {
+  if (new Set(marks).size < 2) return false;
   const isCounted = (place: Place) => isMarked(place) && place.isInWord;
   const stretch = places.slice(places.findIndex(isCounted), places.findLastIndex(isCounted) + 1);
   const counted = stretch.filter(isCounted);
-  if (new Set(marksIn(counted)).size < 2) return false;
   const letters = new Set(counted.filter(isStrange).map(({ letter }) => letter | 0x20));
   const isDense = counted.length >= stretch.length * LEAST_DENSE && letters.size >= FEWEST_LETTERS;
   return isDense || hasRow(places);
