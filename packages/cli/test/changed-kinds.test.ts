@@ -27,7 +27,7 @@ describe('files of a change that are read as another kind of file', () => {
     await runShell('git mv notes.md AGENTS.md && git mv deps.txt requirements.txt', folder, GIT);
     await runShell('git commit -qm second', folder, GIT);
     const { out } = await runShell('limpid scan --diff HEAD~1', folder, GIT);
-    assert.match(out.toString('utf8'), /^AGENTS\.md:1:10 {2}warning out-of-view /m);
+    assert.match(out.toString('utf8'), /^AGENTS\.md:1:10 {2}error out-of-view /m);
     assert.match(out.toString('utf8'), /^requirements\.txt:1:2 {2}error look-alike-identifier /m);
   });
 

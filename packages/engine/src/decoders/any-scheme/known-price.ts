@@ -12,8 +12,9 @@ import { priceOf } from './text-price.ts';
 /** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
 export const KNOWN_WAY_BITS = 3;
 const LEFT_OVER_BITS = 8;
-/** Of what a text says in another notation. */
+/** Of what a text says in another notation, which a few letters do by chance. */
 const LAYER_BITS = 8;
+const FEWEST_MOVED = 12;
 /** Fewer characters, again and again, are a pattern and no text; but no pattern is written with selectors. */
 const LEAST_SAID = 4;
 const FEWEST_SIGNS = 5;
@@ -64,7 +65,10 @@ function costOf(known: Reading, said: string, left: number, most = Number.POSITI
 function priceInLayers(known: Reading, said: string, most: number): number {
   const bits = priceOf(said, most);
   const sample = sampleOf(known);
-  const others = known.scheme === 'tag' ? Array.from(otherForms(sample), ({ text }) => text) : [];
+  const others =
+    known.scheme === 'tag' && sample.length >= FEWEST_MOVED
+      ? Array.from(otherForms(sample), ({ text }) => text)
+      : [];
   return [...others, ...unpackedOf(sample)].reduce(
     (least, text) => Math.min(least, priceOf(text, Math.min(least, most) - LAYER_BITS) + LAYER_BITS),
     bits,
