@@ -11,8 +11,7 @@ const FEWEST = 6;
 /** The beginning of a long text says how it is written. */
 const LARGEST_SAMPLE = 1024;
 const LONGEST = 100_000;
-
-/** A text as cheap as English is taken as it stands; a list of numbers spells signs, which are dearer than any text. */
+/** Bits of a character: a text as cheap as English is taken as it stands, and signs that a list of numbers spells are dearer than any text. */
 const [ENGLISH_BITS, MOST_BITS] = [2.4, 4.8];
 
 const encoder = new TextEncoder();

@@ -54,7 +54,7 @@ class Crowd {
     this.#places = new Float64Array(least);
   }
 
-  /** Places go up, but for those of one part that are added by turns. */
+  /** Places go up, but one part may add those of one kind after those of another. */
   add(place: number): void {
     const { length } = this.#places;
     const at = this.#count++ % length;

@@ -58,7 +58,7 @@ const MOST_OF_FRAME = 2;
 const HEXADECIMAL = /^(?:[\da-f]{8,}|[\dA-F]{8,})$/;
 /** In small letters, perhaps behind a capital, with one sign between them. */
 const WORDS = /^(?=.{12})[A-Z]?[a-z']{1,16}(?:[,.;:!?]? [A-Z]?[a-z']{1,16})+[.!?]?$/;
-const HAS_NO_VOWEL = /[b-df-hj-np-tvxz]{5}/i;
+const FIVE_CONSONANTS = /[b-df-hj-np-tvxz]{5}/i;
 /** The selector of the byte with which terminal sequences begin. */
 const ESCAPE = 0xe010b;
 const ONLY_CONSONANTS = /^[b-df-hj-np-tv-z]{7,}$/i;
@@ -127,8 +127,8 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
 }
 
 /**
- * Tags and selectors say which character they are, and what is known of texts is English for the most part: of so many
- * kinds they are ASCII by no chance, and of fewer if they are words in any language.
+ * Tags and selectors say which character they are. Prices are those of English, which other languages exceed: a text of
+ * many kinds of characters, or of words in any language, is none by chance.
  */
 function areWritten(known: Reading, left: number): boolean {
   const { text, carriers } = known;
@@ -139,7 +139,7 @@ function areWritten(known: Reading, left: number): boolean {
 }
 
 function areWords({ text }: Reading): boolean {
-  return new Set(text).size >= SOME_KINDS && WORDS.test(text) && !HAS_NO_VOWEL.test(text);
+  return new Set(text).size >= SOME_KINDS && WORDS.test(text) && !FIVE_CONSONANTS.test(text);
 }
 
 /** Short words in rare letters cost the model of texts too much, and are plain text all the same. */
@@ -206,7 +206,7 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   return isAlone || (isText && best.cost + rival < wholeCostOfKnown(known, left));
 }
 
-/** Whether short words leave bytes over: those are digits. A terminal sequence begins with such a byte. */
+/** Whether a short text leaves selectors over: then they are digits. But terminal sequences begin with a byte that is left over. */
 function isFragment({ text, carriers }: Reading, { codePoints }: Marks): boolean {
   const areEscapes = codePoints.length - carriers.length === count(codePoints, ESCAPE);
   return text.length <= (areEscapes ? FEW : 2 * FEW);

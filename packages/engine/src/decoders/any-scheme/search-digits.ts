@@ -38,7 +38,7 @@ const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
 const NO_SYMBOL = -1;
-/** Digits that are tried in any order, and what parts them. */
+/** So few symbols may be digits in any order and one that parts them. */
 const MOST_OPEN = 6;
 const MOST_SPACED = 6;
 const MOST_SPACED_SOLVED = 16;
@@ -122,6 +122,7 @@ function offerFramed(search: Search, run: NumberedRun, { stage, budget, head, ta
   }
   const isOpen = stage === 'small alphabets in any order' && ids.length <= MOST_OPEN;
   const separators = isOpen ? evenestFirst(body, ids) : ids;
+  // The plain digits before them have used the steps up.
   if (isOpen && !isFramed) search.goOn(budget);
   if (ids.length > 2)
     for (const separator of separators)
