@@ -7,6 +7,7 @@ import { type SpacingCounts, suspectSpacing } from './spacing/suspect-spacing.ts
 
 const NOTHING_HIDDEN = {
   isPacked: false,
+  isCut: false,
   isPuzzling: false,
   locked: { runs: 0, bytes: 0, messageBytes: 0 },
   isSwitchedOff: false,

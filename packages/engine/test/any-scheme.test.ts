@@ -395,6 +395,25 @@ describe('long messages', () => {
   });
 });
 
+describe('more messages than anyone reads', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, number) => `A line${bytesFromPlane14(`copy for reader ${number}`)}.`);
+
+  it('are read up to the 2,000th, and the rest is removed and told', () => {
+    const { text, payloads, caveats } = clean(lines(2500).join('\n'));
+    assert.equal(text, Array(2500).fill('A line.').join('\n'));
+    assert.equal(payloads.length, 2000);
+    assert.equal(payloads.at(-1)?.text, 'copy for reader 1999');
+    assert.ok(caveats.some((caveat) => caveat.includes('only the first 2,000 runs')));
+  });
+
+  it('are all read up to that number', () => {
+    const { payloads, caveats } = clean(lines(1999).join('\n'));
+    assert.equal(payloads.length, 1999);
+    assert.ok(!caveats.some((caveat) => caveat.includes('2,000')));
+  });
+});
+
 describe('digits with more zeros than they need', () => {
   const hidden = (secret: string, symbols: readonly number[], width: number) => {
     const digits = Array.from(secret, (character) =>

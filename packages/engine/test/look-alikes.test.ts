@@ -144,11 +144,17 @@ describe('single look-alike letters of an English text', () => {
         '\u0415v\u0430l(c\u043Emp\u0131l\u0435) runs th\u0435 c\u043Ed\u0435 \u043Ef \u0430 f\u0456l\u0435.',
         'Eval(compile) runs the code of a file.',
       ],
+      [
+        'Th\u0435 c\u043Ed\u0435 runs \u043En \u044564 \u0430nd \u043En U+00\u04127, b\u0443 n\u043Ew.',
+        'The code runs on x64 and on U+00B7, by now.',
+      ],
     ] as const)
       assert.equal(clean(text).text, plain);
   });
 
   it('stay if fewer letters were disguised, or if they are cited', () => {
+    const rooms = 'Room \u041212 is next to the office, and \u04104 paper is there.';
+    assert.equal(clean(rooms).text, rooms);
     const cited =
       "Beware of p\u0430yp\u0430l, g\u043E\u043Egle, \u0430pple, \u0430m\u0430z\u043En. The Cyrillic '\u0430' (\u0430) is not '";
     assert.ok(clean(`${cited}a'.`).text.endsWith("The Cyrillic '\u0430' (\u0430) is not 'a'."));

@@ -1,6 +1,6 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is scattered over the text. */
-import { endOf, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
-import { holdsAll, moveMarks } from '../marks/place-marks.ts';
+import { endOf, joined, type Marks, NO_MARKS, pick, sliceOf } from '../marks/marks.ts';
+import { firstFrom, holdsAll, moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import { runToEnd, withoutCopies } from './any-scheme/repeats.ts';
 import { isDenied, isScattered, MAY_BE_STRAY } from './any-scheme/scattered-known.ts';
@@ -75,9 +75,12 @@ export class Readings {
   readonly #all = new LooseMarks();
   #countOfAll = 0;
   readonly #kept = new KeptStreams();
+  #isCut = false;
 
   /** The next part of the text, its marks and its runs. */
-  add(part: TextPart, marks: Marks, runs: Runs): void {
+  add(part: TextPart, allMarks: Marks, runs: Runs): void {
+    this.#isCut ||= runs.end < Number.POSITIVE_INFINITY;
+    const marks = this.#isCut ? sliceOf(allMarks, 0, firstFrom(allMarks.starts, runs.end)) : allMarks;
     const { rows, others, denied, manifests } = judgeRuns(runs, this.#judge);
     for (const manifest of manifests)
       this.#manifests.push({
@@ -103,6 +106,11 @@ export class Readings {
       if (isDeletion(marks.verdicts[index] as number) && carriers[next] !== start) unread++;
     }
     return unread >= MANY_SCATTERED;
+  }
+
+  /** Whether a part has more runs than are read. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   /** Frames that say who made the text, in text order. */

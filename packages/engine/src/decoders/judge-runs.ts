@@ -29,7 +29,8 @@ interface Judged extends RunVerdict {
 
 export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
   if (runs.telling.length === 0) return { rows: runs.rows, others: [], denied: [], manifests: [] };
-  const judged = runs.telling.map(({ marks }): Judged => {
+  const telling = runs.telling.filter(({ marks }) => (marks.starts[0] as number) < runs.end);
+  const judged = telling.map(({ marks }): Judged => {
     const { starts } = marks;
     const place = { start: starts[0] as number, last: starts.at(-1) as number };
     const manifest = recogniseManifest(marks);
@@ -46,7 +47,7 @@ export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
   const others = judged.flatMap(({ reading, known }) =>
     reading !== null && known === null ? [reading] : [],
   );
-  const isDenied = (run: Judged, index: number) => !isReadAtAll(run) && runs.telling[index]?.readBy !== 0;
+  const isDenied = (run: Judged, index: number) => !isReadAtAll(run) && telling[index]?.readBy !== 0;
   const manifests = judged.flatMap(({ manifest, start }) =>
     manifest === null ? [] : [{ ...manifest, run: start }],
   );

@@ -16,6 +16,8 @@ const DENSE = 8;
 const MOST_IN_CLASS = 2;
 /** And as many that stand for nothing. */
 const FEWEST_UNASSIGNED = 2;
+/** Nobody reads so many messages: of the runs that follow in a section it is only told that they may hold some. */
+const MOST_READ = 2000;
 
 /** What the decoders of a row make of one invisible run of two symbols or more. */
 export interface Piece {
@@ -46,6 +48,8 @@ export interface TellingRun {
 export interface Runs {
   readonly rows: readonly RowOfRuns[];
   readonly telling: readonly TellingRun[];
+  /** UTF-16 index from which on no run was read. */
+  readonly end: number;
 }
 
 /** Marks taken out of others: where nothing was left out, they are the others. */
@@ -98,6 +102,7 @@ export function readRuns(text: string, marks: Marks): Runs {
   const { starts, length } = marks;
   /** The first mark of the run that goes on here. */
   let first = 0;
+  let end = Number.POSITIVE_INFINITY;
   for (let index = 0; index < length; index++) {
     if (!isOfRun(marks, index)) {
       first = index + 1;
@@ -105,8 +110,11 @@ export function readRuns(text: string, marks: Marks): Runs {
     }
     const goesOn = index + 1 < length && starts[index + 1] === endOf(marks, index);
     if (goesOn && isOfRun(marks, index + 1)) continue;
-    if (first === index) takeSingle(text, rows, marks, index);
-    else if (
+    if (telling.length === MOST_READ) end = Math.min(end, starts[first] as number);
+    const isRead = telling.length < MOST_READ;
+    if (first === index) {
+      if (isRead) takeSingle(text, rows, marks, index);
+    } else if (
       index - first >= MOST_IN_CLASS ||
       !areInClass(text, starts[first] as number, endOf(marks, index))
     ) {
@@ -114,7 +122,7 @@ export function readRuns(text: string, marks: Marks): Runs {
       if (!isTelling) noteKept(text, rows, marks, first, index + 1);
       else {
         const run = sliceOf(marks, first, index + 1);
-        const readBy = takeRun(text, rows, run, first);
+        const readBy = isRead ? takeRun(text, rows, run, first) : 0;
         if (readBy !== 0 || isDense(run)) telling.push({ marks: run, readBy });
       }
     }
@@ -124,6 +132,7 @@ export function readRuns(text: string, marks: Marks): Runs {
   return {
     rows: rows.map((row) => ({ ...row, loose: row.loose.marks })),
     telling: kept.length === 0 ? telling : [...telling, ...kept].sort(byPlace),
+    end,
   };
 }
 

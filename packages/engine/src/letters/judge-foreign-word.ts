@@ -43,7 +43,7 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   if (isMajority && evidence.hasOtherScript) return;
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0 && !isDecade(one);
-  if (!isAlike || isNumbered) return;
+  if (!isAlike || (isNumbered && !evidence.isDisguised)) return;
   if (!evidence.isPurelyLatin || isInPattern(one) || !isMasked(one, other)) {
     judgement.keep(other, 'foreign-script-text');
     return;

@@ -121,7 +121,7 @@ export class Totals {
   }
 
   report({ deceivesInCode, whitespace }: FoundElsewhere): Report {
-    const { payloads: readings, manifests, hasScattered, visible } = this.#facts;
+    const { payloads: readings, readings: all, manifests, hasScattered, visible } = this.#facts;
     const payloads = this.#payloads.map(({ start: _, ...payload }) => payload);
     const findings = this.#findings.end();
     const suspicion = suspicionOf({
@@ -146,6 +146,7 @@ export class Totals {
         ...{ findings, payloads, whitespace, manifests },
         isPuzzling: this.#locked.runs < this.#unread,
         isPacked: readings.some(packsMessage),
+        isCut: all.isCut,
         locked: this.#locked,
         isSwitchedOff: this.#isSwitchedOff,
         provenance: this.#options.provenance,

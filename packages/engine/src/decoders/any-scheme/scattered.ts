@@ -201,6 +201,18 @@ function streamsOf({ marks, words }: AllMarks, deleted: Marks): readonly Marks[]
   return streams;
 }
 
+/** Whether most marks follow another one at once, of another kind: such runs are digits, and no mark says something by its place. */
+function areDigits(marks: Marks): boolean {
+  let count = 0;
+  for (let index = 1; index < marks.length; index++)
+    if (
+      endOf(marks, index - 1) === marks.starts[index] &&
+      marks.codePoints[index - 1] !== marks.codePoints[index]
+    )
+      count++;
+  return count * 2 > marks.length;
+}
+
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
 function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const { symbol } = commonestOf(deleted.codePoints);
@@ -209,6 +221,7 @@ function presenceOf(deleted: Marks, all: AllMarks): ScatteredText[] {
   const carriers = pick(marks, isCarrier);
   // Each has a place of its own.
   if (carriers.length < FEWEST_PRESENT || carriers.length > MOST_PLACES + 1) return [];
+  if (areDigits(deleted)) return [];
   const bits = placesOf(all, isCarrier)
     .flatMap(sequencesOf)
     .filter((each) => !isSparse(each));
