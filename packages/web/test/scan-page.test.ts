@@ -46,6 +46,33 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
     assert.deepEqual(problems, []);
   };
 
+  it('a message that a visitor hides by a scheme is found and decoded', () =>
+    open(async (page) => {
+      await page.getByRole('button', { name: 'Hide a message yourself' }).click();
+      const scheme = page.getByLabel('Scheme');
+      await becomes(() => scheme.evaluate((select) => select === document.activeElement), true);
+      await scheme.selectOption('tags');
+      await page.getByRole('textbox', { name: 'Message' }).fill('the well is dry');
+      await page.getByRole('button', { name: 'Hide it' }).click();
+      await becomes(() => suspicion(page), '100');
+      await page.getByText('the well is dry', { exact: true }).first().waitFor();
+    }));
+
+  it('a message that a scheme cannot hold is refused with the reason', () =>
+    open(async (page) => {
+      await page.getByRole('button', { name: 'Hide a message yourself' }).click();
+      await page.getByLabel('Scheme').selectOption('tags');
+      await page.getByRole('textbox', { name: 'Message' }).fill('\u0645\u0631\u062D\u0628\u0627');
+      await page.getByRole('button', { name: 'Hide it' }).click();
+      await comesToMatch(() => page.getByRole('alert').first().textContent(), /cannot hold the message/);
+      assert.equal(
+        await field(page)
+          .inputValue()
+          .catch(() => ''),
+        '',
+      );
+    }));
+
   it('the scan page lists what is hidden in a pasted text and copies the clean text', () =>
     open(async (page) => {
       await paste(page, MIXED);

@@ -1,16 +1,12 @@
 /** `limpid forge`: hides a text in a cover by one of the known schemes, so that people can test their own gateways. */
 import { isUtf8 } from 'node:buffer';
-import { CannotHold, SCHEMES, type Scheme } from '@limpid/engine/forge';
+import { CannotHold, hideInOwnCover, SCHEMES, type Scheme } from '@limpid/engine/forge';
 import { CannotRun, NOTHING, WrongUsage } from '../exit-codes.ts';
 import { didYouMean } from '../nearest-name.ts';
 import { firstBadByte } from '../sources/decode-text.ts';
 import { standardInput } from '../sources/standard-input.ts';
 import type { RunCommand } from './command.ts';
 
-/** Short enough for blanks at its end. */
-const COVER = 'The minutes are attached. The next meeting is on Friday.';
-/** As many lines as the longest secrets need in schemes that write one bit a line. */
-const MOST_LINES = 4096;
 const WARNING = 'This output hides a text: use it only to test gateways and filters of your own.';
 const LIST = '"limpid forge --list" lists the schemes.';
 const EMPTY =
@@ -55,17 +51,14 @@ async function readInput(): Promise<string> {
   return bytes.toString().replace(/\r?\n$/, '');
 }
 
-/** Without a cover of the user's, as many lines of the usual one as the scheme needs. */
+/** In a cover of the user's, or in one that is as long as the scheme needs. */
 function encode(scheme: Scheme, secret: string, cover: string | undefined): string {
-  for (let lines = 1; ; lines *= 2) {
-    try {
-      return scheme.encode(secret, cover ?? Array(lines).fill(COVER).join('\n'));
-    } catch (error) {
-      if (!(error instanceof CannotHold)) throw error;
-      const isEnough = cover !== undefined || error.needs === 'other secret' || lines === MOST_LINES;
-      const what = error.needs === 'longer cover' ? 'needs a longer cover' : 'cannot write this';
-      if (isEnough) throw new WrongUsage(`The scheme ${scheme.name} ${what}: ${error.message}`);
-    }
+  try {
+    return cover === undefined ? hideInOwnCover(scheme, secret) : scheme.encode(secret, cover);
+  } catch (error) {
+    if (!(error instanceof CannotHold)) throw error;
+    const what = error.needs === 'longer cover' ? 'needs a longer cover' : 'cannot write this';
+    throw new WrongUsage(`The scheme ${scheme.name} ${what}: ${error.message}`);
   }
 }
 

@@ -10,6 +10,7 @@ import { TWO_SYMBOLS } from './rows/two-symbols.ts';
 import { VISIBLE } from './rows/visible.ts';
 import type { Scheme } from './scheme.ts';
 
+export { hideInOwnCover } from './own-cover.ts';
 export { CannotHold, type Family, type Scheme } from './scheme.ts';
 
 /** Every scheme, those of one family together. */

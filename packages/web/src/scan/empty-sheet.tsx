@@ -1,6 +1,7 @@
-/** What stands around an empty sheet: four texts to try, and what is looked for. */
+/** What stands around an empty sheet: four texts to try, a way to hide one, and what is looked for. */
 import scanWords from '../words/scan.json' with { type: 'json' };
 import { EXAMPLES } from './examples.ts';
+import { ForgeOffer } from './forge-offer.tsx';
 import { TechniqueSample } from './technique-sample.tsx';
 import { TECHNIQUE_LIST } from './techniques.ts';
 
@@ -22,6 +23,7 @@ export function ExampleList({ onChoose }: { readonly onChoose: (text: string) =>
           </li>
         ))}
       </ul>
+      <ForgeOffer onChoose={onChoose} />
     </section>
   );
 }
