@@ -153,7 +153,9 @@ describe('messages of few characters', () => {
     for (const [name, secrets] of [
       ['zwnj-zwsp', ['M6', 'oF', 'UUUJ']],
       ['lrm-rlm', ['f5']],
-      ['wj-zwnbsp', ['rE']],
+      ['wj-zwnbsp', ['rE', 'lUO']],
+      ['invisicode', ['K0&Sb!K']],
+      ['bytes-parted', ['9%']],
       ['zwsp-zwj', [';+S9']],
       ['seven-bits', ['Tg/g', 'xlQd']],
       ['lowest-bit-first', ['UgUb']],
@@ -163,7 +165,8 @@ describe('messages of few characters', () => {
       for (const secret of secrets) assert.deepEqual(read(name, secret), [], `${name}: ${secret}`);
     for (const [name, secrets] of [
       ['zwnj-zwsp', ['sj', 'Of', '\u0111\u1eb9p', 'h\u01ceo', '\u03b1=1', '\u0434\u0430!']],
-      ['lrm-rlm', ['no', 'hi', '42', ';+S9', 'c\u1ee7a']],
+      ['lrm-rlm', ['no', 'hi', '42', ';+S9', 'c\u1ee7a', 'eBPF']],
+      ['invisicode', ['a+b=c and d']],
       ['zwsp-zwj', ['dmhn']],
       ['seven-bits', ['9/11']],
       ['zwsp-steg', ['w\u01d2', 'n\u01d0']],

@@ -33,6 +33,12 @@ const FEW_LETTERS = /^[\dA-Za-z]{2,3}$/;
 const HAS_DIGIT = /\d/;
 /** As in Ann, USA, NaN, iOS, A10, 5kg or 4x4, and unlike a piece of a key. */
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
+/** Two capitals behind a small letter that seldom stands before a name. */
+const CAPITALS_BEHIND = /^(?![ei])[a-z][A-Z]{2}$/;
+/** Three signs before a few characters. */
+const SIGNS_FIRST = /^[!-/:-@[-`{-~]{3}[ -~]{1,3}$/;
+/** Up to three groups of three bytes, with two signs or more. */
+export const FEW_BYTES_WITH_SIGNS = /^(?=(?:.*[!-/:-@[-`{-~]){2})[!-~]{2,8}$/;
 /** Capitals and digits: a piece of a key. */
 const FOUR_OF_KEY = /^(?=.*\d)[\dA-Z]{4}$/;
 /** Two characters that are no word. */
@@ -126,7 +132,10 @@ export function isOfChance(reading: Reading): boolean {
     const isCommon = isOfCommonPair(carriers);
     if (!isCommon && FOUR_OF_KEY.test(text) && !IN_ORDER.test(text)) return true;
     if (!isWide && isFewSigns(text, isCommon)) return true;
-    if (!isWide && TWO_OF_ASCII.test(text) && !isSaidInTwo(text, isCommon)) return true;
+    if (!isWide && TWO_OF_ASCII.test(text)) {
+      const isParted = kindsOf(carriers.codePoints).length > 2;
+      if (!isSaidInTwo(text, isCommon) || (isParted && HAS_SIGN.test(text))) return true;
+    }
   }
   // Bytes of UTF-8 prove themselves.
   const isProven = encoding === 'utf-8';
@@ -146,6 +155,7 @@ export function isOfChance(reading: Reading): boolean {
     const isShort = kinds <= FEW && carriers.length <= SHORT_RUN;
     if (isProven && (isShort ? TWO_OF_KEY : TWO_OUT_OF_ORDER).test(text)) return true;
     if (kinds <= FEW && THREE_OF_ASCII.test(text) && !IN_ORDER.test(text)) return true;
+    if (kinds <= FEW && SIGNS_FIRST.test(text)) return true;
   }
   if (TOUCHING_ALPHABETS.test(text) && isRepeated(reading)) return true;
   if (TWO_IN_TURN.test(text) || ONE_BESIDE_SPACE.test(text)) return true;
@@ -176,6 +186,7 @@ function isSignBetweenScripts(text: string): boolean {
 }
 
 function isFewSigns(text: string, isCommon: boolean): boolean {
+  if (!isCommon && CAPITALS_BEHIND.test(text)) return true;
   if (FEW_LETTERS.test(text)) return !IN_ORDER.test(text) && (!isCommon || HAS_DIGIT.test(text));
   return FEW_WITH_SIGNS.test(text) && !saysLittle(text);
 }

@@ -5,7 +5,7 @@
 
 import { alphabetOf } from '../symbol-stream.ts';
 import { searchDirect } from './direct.ts';
-import { isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
+import { FEW_BYTES_WITH_SIGNS, isOfChanceInAny, isShiftedByByte } from './few-characters.ts';
 import { isOneSign } from './known-price.ts';
 import { timesOf } from './line-codes.ts';
 import { LZ_STRING } from './lz-string.ts';
@@ -173,6 +173,7 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
 function isPlausible({ text, cost, way }: Candidate, saved: number): boolean {
   if (isOneSign(text) || isOfChanceInAny(text) || HAS_BROKEN_LINE.test(text)) return false;
   if ((way.isAnyOrder === true || way.isGuess === true) && hasOddWord(text)) return false;
+  if (way.scheme === 'base-4096' && FEW_BYTES_WITH_SIGNS.test(text)) return false;
   // In other bases no unit begins in the middle of another one.
   const mayBeShifted = way.encoding !== 'utf-16' || way.scheme === 'zero-width-binary';
   if (mayBeShifted && isShiftedByByte(text, way.encoding)) return false;
