@@ -1,13 +1,13 @@
 /** What symbols cost in bits if they say nothing: the cheapest of a few simple sources. */
 import { kindsOf } from '../symbol-stream.ts';
 
-/** Symbols that are numbered from 0, and how many kinds there are. */
-export function noiseBits(symbols: Uint8Array, kinds: number): number {
+/** Symbols that are numbered from 0, and how many kinds there are; more than `most` need not be exact. */
+export function noiseBits(symbols: Uint8Array, kinds: number, most = Number.POSITIVE_INFINITY): number {
   const { length } = symbols;
   // A sample of a long run tells how the whole is made.
   const sample = symbols.subarray(0, LARGEST_SAMPLE);
   const scale = length / sample.length;
-  let best = idealBits(symbols, kinds);
+  let best = Math.min(most, idealBits(symbols, kinds));
   for (let order = 1; order < 4 && kinds ** (order + 1) <= Math.min(sample.length * 2, 4096); order++)
     best = Math.min(best, chainBits(sample, kinds, order) * scale + 1);
   for (let period = 1; period <= LONGEST_PERIOD && period * 2 <= sample.length; period++)

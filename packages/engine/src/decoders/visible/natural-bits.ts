@@ -4,7 +4,8 @@ import { noiseBits } from '../any-scheme/noise.ts';
 /** Symbols that are numbered from 0, how many kinds there are, and what stands around each. */
 export function naturalBits(symbols: Uint8Array, kinds: number, around: ArrayLike<number>): number {
   if (symbols.length === 0) return 0;
-  return Math.min(noiseBits(symbols, kinds), bitsByPlace(symbols, kinds, around));
+  const byPlace = bitsByPlace(symbols, kinds, around);
+  return Math.min(noiseBits(symbols, kinds, byPlace), byPlace);
 }
 
 /** Most places are always written the same way. */
