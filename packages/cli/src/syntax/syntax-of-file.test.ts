@@ -19,6 +19,17 @@ describe('what a file is by its name', () => {
         '.envrc',
         '.envrc.local',
       ],
+      ...['a.nix', 'a.gjs', 'a.nimble', 'a.ll', 'a.wast', 'a.thy', 'a.dts', 'a.frag', 'a.capnp', 'a.eclass'],
+      ...['a.cfm', 'a.jte', 'a.gohtml', 'a.vhdl', 'a.xquery', 'a.yara', 'a.zeek', 'a.p6', 'a.sml', 'a.mq5'],
+      ...[
+        'bashrc',
+        'Appraisals',
+        'cpanfile',
+        'nextflow.config',
+        'rebar.config',
+        'dune-project',
+        'Android.bp',
+      ],
     ])
       assert.ok(isCodeFile(name, '') && isTextName(name), name);
   });
@@ -36,6 +47,7 @@ describe('what a file is by its name', () => {
       '.env',
       'a.in',
       'a.ftl',
+      ...['README.kk', 'a.ur', 'a.st', 'a.rsc', 'a.frm', 'uv.lock', 'yarn.lock', 'a.owl'],
     ])
       assert.equal(isCodeFile(name, ''), false, name);
   });

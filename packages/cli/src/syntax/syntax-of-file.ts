@@ -6,42 +6,44 @@ import { type SyntaxName, syntaxNamed } from './syntaxes.ts';
 
 /** Ends of names, after the last full stop. */
 const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
-  json: 'json jsonl ndjson jsonld geojson topojson webmanifest ipynb har map avsc sarif gltf tfstate arb code-workspace',
-  jsonLike: 'jsonc hjson',
+  json: 'json jsonl ndjson jsonld geojson topojson webmanifest ipynb har map avsc sarif gltf tfstate arb code-workspace mcmeta slnlaunch',
+  jsonLike:
+    'jsonc hjson code-snippets hujson sublime-build sublime-commands sublime-keymap sublime-menu sublime-project sublime-settings',
   csv: 'csv tsv tab psv',
-  yaml: 'yaml yml',
-  script: 'js mjs cjs ts mts cts json5 coffee iced es6 jsm gs',
+  yaml: 'yaml yml sublime-syntax cff',
+  script:
+    'js mjs cjs ts mts cts json5 coffee iced es6 jsm gs gjs gts cjsx cake djs imba ets jsb jscad jsfl pac sjs ssjs xsjs xsjslib jspre tsp',
   scriptWithMarkup: 'jsx tsx mdx',
   compiled:
-    'c h cc cpp cxx hh hpp hxx ino java jsh bsh aj pde nf go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift c++ h++ inl ipp tpp ixx cppm vala hx sbt svh y yy ada adb ads purs agda re trigger cairo circom move metal odin qml gleam slint idr lean',
+    'c h cc cpp cxx hh hpp hxx ino java jsh bsh aj pde nf go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift c++ h++ inl ipp tpp ixx cppm vala hx sbt svh y yy ada adb ads purs agda re trigger cairo circom move metal odin qml gleam slint idr lean aidl as apex avdl bsv c3 capnp carbon cginc chpl comp cuh cl opencl dfy di dts dtsi fbs frag fst fsti fx fxh geom gdshader gvy grt hip hlsli hsc idc ispc jsligo kojo ktm ligo ll mligo ml4 mlir mll mly mq4 mq5 mqh nr pike pmod pony p4 qasm rei resi roc scad shader sml squirrel nut sw swg tact tcc tesc tese txx upc uc urs vapi vert veo vh vhi vsh fsh wit xtend yul zep zs aiken ak sma gno dpr lpr pascal ceylon haxe hxsl boo smithy webidl graphqls noir bsl sway leo g4 jison rl templ',
   csharp: 'cs csx vb vbs bas',
   rust: 'rs',
-  ruby: 'rb rake gemspec podspec cr pl pm t rbw thor jbuilder psgi raku rbi',
-  hcl: 'tf tofu tfvars hcl nomad nix',
+  ruby: 'rb rake gemspec podspec cr pl pm t rbw thor jbuilder psgi raku rbi builder mspec pluginspec prawn rabl rbuild rbx watchr pl6 p6 pm6 6pl rakumod rakutest rakudoc nqp ph cpanfile',
+  hcl: 'tf tofu tfvars hcl nomad',
   css: 'css scss sass less styl pcss',
   shell:
-    'sh bash zsh fish ksh csh bats bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass just cron crontab',
+    'sh bash zsh fish ksh csh bats bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile mak make am ac ebuild nu xsh elv command bb bbclass just cron crontab tcsh zsh-theme slurm sbatch gawk mawk nawk auk mkfile pacscript eclass bbappend sed',
   properties: 'properties ini cfg conf cnf desktop service editorconfig gitignore npmrc toc',
   lines: 'log ics ifb vcf vcard eml po pot strings',
   patch: 'patch diff',
   markup:
-    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj fsproj vcxproj sqlproj pyproj esproj njsproj wixproj proj nuspec props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml',
+    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj fsproj vcxproj sqlproj pyproj esproj njsproj wixproj proj nuspec props targets kml gpx tei opf ncx xlf xliff storyboard xib hta wsf ps1xml ant axaml axml adml admx dita ditamap fxml glade jelly mjml mxml owl rdf slnx ui urdf vsixmanifest wxi wxl wxs xacro xmi xproj xspec xul zcml xht',
   mixed:
-    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp jspf jspx gsp heex asp aspx pug haml php5 inc module gotmpl tpl slim',
-  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss rockspec gn gni ninja prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher luau pgsql plsql psql cql fnl hy janet jq mlx sas sls',
+    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp jspf jspx gsp heex asp aspx pug haml php5 inc module gotmpl tpl slim ascx asax ashx asmx blade cfm cfml cfc ctp ecr eex leex edge ftlh gohtml hack hhi jade jst jte latte mako marko php3 php4 phps phpt rhtml riot soy tftpl vbhtml vtl vto',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage vy rego bicep jsonnet libsonnet pth wsgi smk gyp gypi gd mojo pp star cue robot nsi iss rockspec gn gni ninja prisma m4 nasm f95 f03 f08 cob ahk au3 applescript ddl pks pkb cypher luau pgsql plsql psql cql fnl hy janet jq mlx sas sls abap ahkl als asd bal bicepparam bp cbl cl2 clar cljx cobol cpy coq dhall dylan ecl factor flix fnc forth frege fth fut f77 for gap gnuplot plt hoon hurl io ksy kql lfe lgt logtalk lsp liq mata matlab moon motoko mumps nasl nims nimble nimrod nse nix ny p8 pig plb pls prolog psc pxd pxi py3 pyde pyt qll ql rexx rktd rktl rpgle sqlrpgle rpy rq sparql sci scrbl scd sld smali sps ss stan surql talon teal thy tla toit tolk vimrc wast wl wls wlua wren xq xql xqm xquery xqy yar yara zeek bro mysql hql do ado',
 };
 
 /** Whole names of files, in lower case. */
 const NAMES: Partial<Record<SyntaxName, string>> = {
-  json: 'composer.lock pipfile.lock .babelrc .eslintrc .prettierrc .stylelintrc',
-  yaml: '.clang-format .clang-tidy',
+  json: 'composer.lock pipfile.lock .babelrc .eslintrc .prettierrc .stylelintrc .c8rc .nycrc .swcrc .jshintrc .jscsrc .arcconfig .htmlhintrc .watchmanconfig .all-contributorsrc .auto-changelog flake.lock bun.lock deno.lock package.resolved module.bazel.lock',
+  yaml: '.clang-format .clang-tidy .clangd .gemrc yarn.lock pixi.lock glide.lock',
   shell:
-    'makefile gnumakefile dockerfile containerfile justfile procfile .env .envrc .bashrc .bash_profile .bash_aliases .profile .zshrc .zprofile .zshenv apkbuild pkgbuild .bash_logout .zlogin .tmux.conf gradlew mvnw configure crontab bsdmakefile kbuild earthfile .justfile .kshrc .xinitrc .xprofile .xsessionrc',
-  ruby: 'gemfile rakefile brewfile vagrantfile podfile fastfile guardfile capfile dangerfile appfile berksfile puppetfile thorfile config.ru .irbrc .pryrc',
-  compiled: 'jenkinsfile go.mod go.sum',
-  code: 'cmakelists.txt build workspace cargo.lock poetry.lock buck meson.build snakefile tiltfile sconstruct sconscript wscript caddyfile .vimrc .exrc .emacs .rprofile .gdbinit .lldbinit',
+    'makefile gnumakefile dockerfile containerfile justfile procfile .env .envrc .bashrc .bash_profile .bash_aliases .profile .zshrc .zprofile .zshenv apkbuild pkgbuild .bash_logout .zlogin .tmux.conf gradlew mvnw configure crontab bsdmakefile kbuild earthfile .justfile .kshrc .xinitrc .xprofile .xsessionrc .bash_functions .cshrc .login .xsession bashrc zshrc zprofile zshenv zlogin bash_profile bash_aliases cshrc kshrc xinitrc singularity',
+  ruby: 'gemfile rakefile brewfile vagrantfile podfile fastfile guardfile capfile dangerfile appfile berksfile puppetfile thorfile config.ru .irbrc .pryrc appraisals buildfile deliverfile jarfile mavenfile snapfile steepfile .simplecov cpanfile rexfile .latexmkrc',
+  compiled: 'jenkinsfile go.mod go.sum go.work go.work.sum nextflow.config android.bp',
+  code: 'cmakelists.txt build workspace cargo.lock poetry.lock buck meson.build snakefile tiltfile sconstruct sconscript wscript caddyfile .vimrc .exrc .emacs .rprofile .gdbinit .lldbinit mix.lock rebar.config rebar.lock dune dune-project meson_options.txt meson.options workspace.bzlmod module.bazel .luacheckrc .spacemacs .gvimrc .nvimrc _vimrc .gclient uv.lock pdm.lock mise.lock gopkg.lock pipfile',
   properties:
-    '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .yarnrc .bazelrc .pylintrc .flake8 .htaccess .curlrc .wgetrc .netrc .dockerignore codeowners',
+    '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .yarnrc .bazelrc .pylintrc .flake8 .htaccess .curlrc .wgetrc .netrc .dockerignore codeowners .npmignore .eslintignore .prettierignore .stylelintignore .vercelignore .gcloudignore .helmignore .hgignore .nvmrc .coveragerc .browserslistrc .shellcheckrc .gitreview',
 };
 
 const BY_EXTENSION = byWord(EXTENSIONS);
@@ -212,7 +214,7 @@ const HOOK =
 
 /** Written in the syntax of shells, and run by other programs or by none; those of Windows have another one. */
 const NO_SHELL_SCRIPT =
-  /\.(?:bat|cmd|ps[dm]?1|awk|mk|mak|make|am|ac|env|dockerfile|nu|xsh|elv|bb|bbclass|cron|crontab)$|(?:^|[\\/])(?:debian[\\/]rules|cron\.d[\\/][^\\/]+|crontabs[\\/][^\\/]+|\.env(?:\.[^\\/]*)?|(?:gnu|bsd)?makefile[^\\/]*|kbuild|(?:docker|container)file[^\\/]*|procfile|\.?justfile|earthfile|crontab|\.tmux\.conf)$/i;
+  /\.(?:bat|cmd|ps[dm]?1|[gmn]?awk|auk|sed|mk|mak|make|mkfile|am|ac|env|dockerfile|nu|xsh|elv|bb|bbclass|bbappend|cron|crontab)$|(?:^|[\\/])(?:debian[\\/]rules|cron\.d[\\/][^\\/]+|crontabs[\\/][^\\/]+|\.env(?:\.[^\\/]*)?|(?:gnu|bsd)?makefile[^\\/]*|kbuild|(?:docker|container)file[^\\/]*|procfile|\.?justfile|earthfile|crontab|\.tmux\.conf)$/i;
 const HAS_EXTENSION = /\.[^.\\/]+$/;
 
 /** Whether a shell runs it: of a name without an extension, the program that a first line names says more. */

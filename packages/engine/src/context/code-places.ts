@@ -4,7 +4,7 @@
 export interface CodeRules {
   /** Whether two slashes divide, as in Python; else they begin a comment. */
   readonly hasSlashOperator?: boolean;
-  /** Whether code within strings is code: `${name}`. */
+  /** Whether code within strings and the text of markup is code: `${name}`, `{name}`. */
   readonly readsStrings?: boolean;
   /** UTF-16 indices in the line, in order: there strings of several lines begin and end in turn. */
   readonly borders?: readonly number[];
@@ -20,6 +20,10 @@ const OPENS_CODE = /(?<!\\)(?:[$#]\{|\$\()/g;
 const OPENS_VALUE = /\{\{|\{/g;
 const IS_FORMATTED = /(?:\b(?:f|fr|rf)|\$@?|@\$)(?:""|'')?$/i;
 const LONGEST_SIGN_OF_FORMAT = 5;
+/** Of markup: what a page does on an event, and what Vue, Angular and their like bind. */
+const IS_ATTRIBUTE_OF_CODE = /<[^<>]*\s(?:on[a-z]+|(?:v-|x-|ng-|@|:|#|\*|\(|\[)[\w@:.()[\]-]+)=$/i;
+const LONGEST_TAG = 400;
+const BEGINS_SCRIPT = /<script(?:\s[^<>]*)?$/i;
 /** Nothing stands there that could be divided. */
 const BEFORE_PATTERN = /(?:[=(,:[!&|?]|\b(?:return|typeof|case))\s*$/;
 const LONGEST_WORD = 16;
@@ -69,8 +73,8 @@ function placesOf(line: string, rules: CodeRules, depth: number): Uint8Array {
     const end = endOfText(line, index, known);
     if (end <= index) continue;
     places.fill(0, index, end);
-    if (rules.readsStrings === true && depth < MOST_NESTED && QUOTES.includes(line.charAt(index)))
-      for (const [from, to] of codeInString(line, index, end))
+    if (rules.readsStrings === true && depth < MOST_NESTED)
+      for (const [from, to] of codeInText(line, index, end))
         places.set(placesOf(line.slice(from, to), { ...rules, above: '' }, depth + 1), from);
     index = end - 1;
   }
@@ -105,7 +109,7 @@ function endOfText(line: string, from: number, known: Known): number {
     case '<':
       return line.startsWith('<!--', from) ? endAfter(line, '-->', from + 4) : from;
     case '>':
-      return endOfMarkupText(line, from, known);
+      return '=-'.includes(line.charAt(from - 1) || ' ') ? from : endOfMarkupText(line, from, known);
     default:
       return from;
   }
@@ -155,18 +159,32 @@ function endOfString(line: string, from: number, quote: string, unpaired: Set<st
   return quote === "'" ? from : line.length;
 }
 
+/** Where code stands in a string, or in the text of markup. */
+function codeInText(line: string, start: number, end: number): Iterable<readonly [number, number]> {
+  const first = line.charAt(start);
+  if (first === '>') return bracketsIn(line, start + 1, end, /\{/g);
+  if (!QUOTES.includes(first)) return [];
+  const isCode = IS_ATTRIBUTE_OF_CODE.test(line.slice(Math.max(0, start - LONGEST_TAG), start));
+  return isCode ? [[start + 1, end - 1]] : codeInString(line, start, end);
+}
+
 /** Where code stands in a string: the indices after its bracket, and of the one that closes it. */
-export function* codeInString(
-  line: string,
-  start: number,
-  end: number,
-): Generator<readonly [number, number]> {
+export function codeInString(line: string, start: number, end: number): Iterable<readonly [number, number]> {
   const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, start - LONGEST_SIGN_OF_FORMAT), start));
   // What stands in plain ones is text to most languages.
-  if (!isFormatted && line.charAt(start) === "'") return;
-  const base = start + 1;
-  const string = line.slice(base, end - 1);
-  const opens = new RegExp(isFormatted ? OPENS_VALUE : OPENS_CODE);
+  if (!isFormatted && line.charAt(start) === "'") return [];
+  return bracketsIn(line, start + 1, end - 1, isFormatted ? OPENS_VALUE : OPENS_CODE);
+}
+
+/** What stands in the brackets that a pattern opens. */
+function* bracketsIn(
+  line: string,
+  base: number,
+  end: number,
+  pattern: RegExp,
+): Generator<readonly [number, number]> {
+  const string = line.slice(base, end);
+  const opens = new RegExp(pattern);
   for (let found = opens.exec(string); found !== null; found = opens.exec(string)) {
     if (found[0] === '{{') continue;
     const close = closeOf(string, opens.lastIndex - 1);
@@ -199,7 +217,8 @@ function endOfMarkupText(line: string, from: number, known: Known): number {
     const next = line.indexOf('<', from);
     known.tag = next < 0 ? line.length : next;
   }
-  return line.charAt(known.tag + 1) === '/' ? known.tag : from;
+  if (line.charAt(known.tag + 1) !== '/') return from;
+  return BEGINS_SCRIPT.test(line.slice(Math.max(0, from - LONGEST_TAG), from)) ? from : known.tag;
 }
 
 function isBlank(unit: string): boolean {

@@ -9,7 +9,7 @@ import { isProseInCode, kindOfLine, MAX_READ } from './source-line.ts';
 /** Whether a part of a text would deceive if it was source code: most texts end here. */
 export function mayDeceive(text: string, marks: Marks, borders: readonly number[]): boolean {
   if (!hasInvisible(marks)) return false;
-  for (const line of linesOf(text, marks, borders)) if (deceives(line, true)) return true;
+  for (const line of linesOf(text, marks, borders, true)) if (deceives(line, true)) return true;
   return false;
 }
 
@@ -37,7 +37,7 @@ export class DeceptiveCode {
   add(text: string, marks: Marks, borders: readonly number[], left: () => string): void {
     if (this.#hasFound || marks.length === 0) return;
     let isOnSomeLine = false;
-    for (const line of linesOf(text, marks, borders)) {
+    for (const line of linesOf(text, marks, borders, this.#isCode)) {
       const isCode = this.#isCodeLine(beginningWithoutMarks(line, MAX_READ));
       if (isOnSomeLine && !isCode) continue;
       if (!deceives(line, isCode)) continue;

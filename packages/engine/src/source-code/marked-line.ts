@@ -20,8 +20,16 @@ export interface MarkedLine {
   readonly places: () => Uint8Array;
 }
 
-/** `borders` are the indices, in order, where strings of several lines begin and end in turn. */
-export function* linesOf(text: string, marks: Marks, borders: readonly number[] = []): Generator<MarkedLine> {
+/**
+ * `borders` are the indices, in order, where strings of several lines begin and end in turn; `readsStrings` says whether
+ * code in other strings is code.
+ */
+export function* linesOf(
+  text: string,
+  marks: Marks,
+  borders: readonly number[] = [],
+  readsStrings = false,
+): Generator<MarkedLine> {
   let next = 0;
   let after = 0;
   while (next < marks.length) {
@@ -34,6 +42,7 @@ export function* linesOf(text: string, marks: Marks, borders: readonly number[] 
     while (next < marks.length && (marks.starts[next] as number) < after) next++;
     const line = text.slice(start, after);
     const rules = {
+      readsStrings,
       borders: bordersWithin(borders, start, after),
       above: text.slice(Math.max(0, start - NEAR), start),
     };

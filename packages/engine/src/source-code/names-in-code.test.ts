@@ -76,6 +76,43 @@ describe('hidden characters in identifiers of source code', () => {
   });
 });
 
+describe('identifiers in strings and markup', () => {
+  it('names in the code of template strings, formatted strings, markup and its attributes are names of code', () => {
+    for (const text of [
+      `exec(\`ping \${q.us\u0435r}\`);`,
+      `exec(\`ping \${q.\u3164}\`);`,
+      `echo "\${us\u200Ber}"`,
+      'system("ping #{us\u0435r}")',
+      'run(f"ping {us\u0435r}")',
+      'const x = <p onClick={() => run(us\u0435r)}>a</p>;',
+      'return <b>Hello, {us\u0435r} and {p.is\u200BAdmin}!</b>;',
+      '<script>const {cmd, \u3164} = q; run(cmd);</script>',
+      '<script setup lang="ts">const us\u0435r = 1;</script>',
+      '<button @click="grant(us\u0435r)">ok</button>',
+      '<a :href="us\u0435r.url" v-if="is\u200BAdmin">',
+      `<li onclick="grant('p\u0430ypal', us\u0435r)">`,
+    ]) {
+      const places = Array.from(text.matchAll(/[\u0435\u200B\u3164]/g), ({ index }) => index);
+      assert.deepEqual(placesIn(text), places, JSON.stringify(text));
+    }
+  });
+
+  it('text beside that code, strings in it, and text in attributes of other names are no names of code', () => {
+    for (const text of [
+      `exec(\`p\u0430ypal \${q.user}\`);`,
+      'print(f"p\u0430ypal {{p\u0430ypal}} {user}")',
+      `x = \`\${t("p\u0430ypal")}\`;`,
+      '<b>p\u0430ypal {user}</b>',
+      '<b>{t("p\u0430ypal")} {/* p\u0430ypal */}</b>',
+      '<a title="p\u0430ypal" href="/p\u0430ypal" data-x="p\u0430ypal">',
+      '<button @click="say(\'p\u0430ypal\')">p\u0430ypal</button>',
+      `echo '\${us\u0435r}'`,
+      'const once = "p\u0430ypal";',
+    ])
+      assert.deepEqual(placesIn(text), [], JSON.stringify(text));
+  });
+});
+
 describe('invisible characters that a script needs, in identifiers of source code', () => {
   it('an invisible character that makes a second name of an identifier is deleted, whatever keeps it in prose', () => {
     for (const [text, place] of [

@@ -9,7 +9,7 @@ import { isProseInCode, MAX_READ } from './source-line.ts';
 /** UTF-16 indices in a section of a text that is known to be code, in order; `borders` are those of its strings of several lines. */
 export function placesInNames(text: string, marks: Marks, borders: readonly number[]): readonly number[] {
   const places: number[] = [];
-  for (const line of linesOf(text, marks, borders)) {
+  for (const line of linesOf(text, marks, borders, true)) {
     if (isProseInCode(beginningWithoutMarks(line, MAX_READ))) continue;
     const found = new Set(lookAlikesInCode(line));
     for (const { first, end } of invisibleNames(line, true))
