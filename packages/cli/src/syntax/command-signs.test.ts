@@ -220,25 +220,25 @@ describe('ends of patterns of paths', () => {
     return scanned.severities;
   };
 
-  it('what is not seen there is an error, and a no-break space a warning', async () => {
+  it('what is not seen there is an error, and so is a no-break space', async () => {
     for (const file of LISTS) {
       for (const text of ['dist\u200B\n', '\u200Bdist\n', '*.k\u2060ey\n', 'dist\u3164\r\n', 'a\u200B @b\n'])
         assert.deepEqual(await severitiesIn(file, text), { error: 1, warning: 0, note: 0 }, file + text);
       for (const text of ['dist\u00A0\n', '\u00A0.env\n', 'dist\u202F \r\n'])
-        assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, file + text);
+        assert.deepEqual(await severitiesIn(file, text), { error: 1, warning: 0, note: 0 }, file + text);
     }
     for (const [file, text] of [
       ['CODEOWNERS', '/src\u00A0@a\n'],
       ['.gitattributes', '*.png\u00A0binary\n'],
     ] as const)
-      assert.deepEqual(await severitiesIn(file, text), { error: 0, warning: 1, note: 0 }, text);
+      assert.deepEqual(await severitiesIn(file, text), { error: 1, warning: 0, note: 0 }, text);
   });
 
   it('a number sign behind them begins no comment, nor does one in a pattern of git', async () => {
     for (const file of LISTS) {
       for (const text of ['\u200B# a\n', 'a\n\uFEFF# b\n', '\u200B#a\u200B\n'])
         assert.ok((await severitiesIn(file, text)).error > 0, file + text);
-      assert.equal((await severitiesIn(file, '\u00A0#a\n')).warning, 1, file);
+      assert.equal((await severitiesIn(file, '\u00A0#a\n')).error, 1, file);
     }
     for (const text of ['a #b\u200B\n', 'a # b\u2060c\n'])
       assert.equal((await severitiesIn('.gitignore', text)).error, 1, text);
@@ -266,5 +266,29 @@ describe('ends of patterns of paths', () => {
       assert.equal(error, 0, text);
     }
     assert.deepEqual(await severitiesIn('a.md', 'dist\u200B\n'), { error: 0, warning: 1, note: 0 });
+  });
+});
+
+describe('ends of arguments, and several options in one', () => {
+  it('what is not seen at the end of an argument makes another one of it', async () => {
+    await assertFound('invisible-identifier', [
+      ['Dockerfile', 'FROM a\nUSER app\u200B\n'],
+      ['a.sh', 'export SAFE=1\u2060\n'],
+      ['a.sh', 'rm -rf "$a"/b\u200B; make\n'],
+    ]);
+    for (const text of [
+      'echo Done\u200B\n',
+      '# the end\u200B\n',
+      'x="\u2714\uFE0F"\n',
+      'say "the end\u200B"\n',
+    ])
+      assert.ok(!(await foundIn('a.sh', text)).includes('invisible-identifier'), text);
+  });
+
+  it('a letter of another alphabet among options of one letter is found where commands are run', async () => {
+    await assertFound('look-alike-identifier', [
+      ['.github/workflows/a.yml', '- run: rm -r\u0456 build\n'],
+      ['.github/workflows/a.yml', '- run: tar -\u0445zf a.tgz\n'],
+    ]);
   });
 });

@@ -75,6 +75,8 @@ const OF_COMMAND = `(?:[\\w./~@-]|${UNSEEN})`;
 /** In a word of a command, which is another one with it. The rest of a line that goes on is no command. */
 const inCommand = (begin: string) =>
   `${UNSEEN}(?<=(?:^(?<!\\\\\\r?\\n)[ \\t]{0,99}|${begin})${OF_COMMAND}{0,60})(?:(?=${UNSEEN}{0,20}[\\w./~$@-])|(?<=\\w${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[ \\t\\r;&|)"'\\]]|$)))`;
+/** At the end of an argument, which is another one with it. */
+const ENDS_ARGUMENT = `\\p{DI}${PRINTED}(?<=[\\w/~-]\\p{DI}{1,20})(?=\\p{DI}{0,20}[ \\t]{0,99}(?:\\r?$|[;&|)]))`;
 const BEHIND_WORD = '\\b(?:then|do|else|if|elif|while|until|exec|sudo|RUN)[ \\t]{1,9}';
 const IN_SCRIPT = inCommand(`(?:[;&|(\`]|[{!][ \\t])[ \\t]{0,9}|${BEHIND_WORD}`);
 /** Values for one command. */
@@ -130,7 +132,7 @@ const BEGINS_ANOTHER = '(?:exit|return|true|echo|false|:)';
 /** Between blanks, alone or twice. */
 const parts = (doubles: string) => `${doubles}(?<=[ \\t]${doubles}{1,2})(?=${doubles}?(?:[ \\t"'\`]|$))`;
 
-/** An option of one letter. Words have rules of their own; a letter alone has no neighbour that shows it is foreign. */
+/** An option of one letter, or several in one. Words have rules of their own; a letter alone has no neighbour that shows it is foreign. */
 const LETTERS_OF_OPTIONS: readonly (readonly [letter: string, others: string])[] = [
   ['E', '\\u0395\\u0415\\uff25'],
   ['X', '\\u03a7\\u0425\\uff38'],
@@ -163,7 +165,7 @@ const SIGNS_OF_COMMANDS: readonly (readonly [sign: string, pattern: string])[] =
   [';', parts('[\\u037e\\ufe54\\uff1b]')],
   ...LETTERS_OF_OPTIONS.map(([letter, others]): readonly [string, string] => [
     letter,
-    `[${others}](?<=[ \\t]-{1,2}.)(?=[\\s\\d\\]"'\`;&|)]|$)`,
+    `[${others}](?<=[ \\t]-(?:-|[A-Za-z]{0,5}).)(?=[A-Za-z]{0,5}(?:[\\s\\d\\]"'\`;&|)]|$))`,
   ]),
 ];
 
@@ -218,6 +220,7 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       pattern: IN_SCRIPT,
     },
     { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
+    { isInCode: (name) => kindOfName(name) === 'shell', pattern: ENDS_ARGUMENT },
     ...WORDS_AMONG_TEXT.map((row) => ({ ...row, pattern: IN_RUN })),
     {
       isIn: (name) => holdsCommands(name) && !WORDS_AMONG_TEXT.some(({ isIn }) => isIn(name)),

@@ -5,6 +5,8 @@ import { mayHoldSigns } from './may-hold-signs.ts';
 import { cellsOfNotebook } from './notebook-cells.ts';
 import { mayHideCode } from './out-of-view.ts';
 import { patchedFiles } from './patched-files.ts';
+import { scriptsInPage } from './scripts-in-page.ts';
+import { scriptsInWorkflow } from './scripts-in-workflow.ts';
 import { isNotebook, kindOfName } from './syntax-of-file.ts';
 import { type Part, wideParts } from './wide-parts.ts';
 
@@ -12,7 +14,10 @@ import { type Part, wideParts } from './wide-parts.ts';
 export function filesWithin(name: string | null, text: string): Iterable<FileWithin> {
   if (name === null) return [];
   if (isNotebook(name)) return cellsOfNotebook(text);
-  return kindOfName(name) === 'patch' ? patchedFiles(text) : [];
+  const kind = kindOfName(name);
+  if (kind === 'markup') return scriptsInPage(name, text);
+  if (kind === 'yaml') return scriptsInWorkflow(name, text);
+  return kind === 'patch' ? patchedFiles(text) : [];
 }
 
 /** `isAscii`: there are no characters beyond ASCII but those of escapes. */

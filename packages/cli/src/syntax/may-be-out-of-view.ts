@@ -90,5 +90,5 @@ function hasManyBlanks(text: string, start: number, end: number): boolean {
 function says(unit: number): boolean {
   if (unit < 0x80)
     return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39);
-  return (unit < 0x1680 && unit !== 0xa0) || (unit > IDEOGRAPHIC_SPACE && unit !== 0xfeff);
+  return (unit < 0x1680 && unit !== 0xa0 && unit !== 0xad) || (unit > IDEOGRAPHIC_SPACE && unit !== 0xfeff);
 }

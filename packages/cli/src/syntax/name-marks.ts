@@ -13,6 +13,7 @@ import { rowsFor } from './hidden-signs.ts';
 import { type Double, doublesIn } from './judge-loaded-name.ts';
 import { crowdsIn } from './kept-crowds.ts';
 import { type LoadedName, loadedNames } from './loaded-names.ts';
+import { nameInText } from './names-in-text.ts';
 import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
 import type { Place } from './stretches.ts';
@@ -50,17 +51,28 @@ export function withNameMarks<One extends NamedMarks>(
   const code = new CodeText(text, name);
   const loaded = loadedNames(name, text, undefined, () => code.parts);
   const found = nameMarks(code, { name, doubles }, start, loaded);
-  if (found.length === 0 && loaded.length === 0) return [all, 0];
+  const ofTexts = new Map(
+    all.marks.flatMap((mark) => {
+      const named = nameInText(code, name, mark, start);
+      return named === null ? [] : [[mark.start, named] as const];
+    }),
+  );
+  if (found.length === 0 && loaded.length === 0 && ofTexts.size === 0) return [all, 0];
   // What the engine removes stays as it says, and is one of a name; what it keeps gives way.
   const taken = startsOf(all.marks.filter(({ decision }) => decision.action !== 'keep'));
-  const own = found.filter((mark) => !taken.has(mark.start));
+  const own = found.filter((mark) => !taken.has(mark.start) && !ofTexts.has(mark.start));
   const owned = startsOf(found);
-  const others = all.marks.flatMap((mark) =>
-    !owned.has(mark.start) ? [mark] : taken.has(mark.start) ? [{ ...mark, inName: true as const }] : [],
-  );
+  const others = all.marks.flatMap((mark) => {
+    const named = ofTexts.get(mark.start);
+    if (named !== undefined || !owned.has(mark.start)) return [named ?? mark];
+    return taken.has(mark.start) ? [{ ...mark, inName: true as const }] : [];
+  });
   const marks = inNames(others, start, loaded).concat(own);
   marks.sort((one, other) => one.start - other.start);
-  return [{ ...all, marks, names: withNamesOf(own, all.names) }, found.length];
+  return [
+    { ...all, marks, names: withNamesOf([...own, ...ofTexts.values()], all.names) },
+    found.length + ofTexts.size,
+  ];
 }
 
 /** The names of characters with those of some marks. */

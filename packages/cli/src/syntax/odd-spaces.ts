@@ -19,7 +19,10 @@ const SPACE = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]';
 /** In no string within a value. */
 const UNQUOTED = '[\\t !#-&(-~]{0,200}';
 const isEnvironment = (name: string) => /\.env(?!rc)/i.test(name);
-const isShell = (name: string) => kindOfName(name) === 'shell' && !isEnvironment(name);
+/** It takes them for blanks. */
+const IS_POWERSHELL = /\.ps[dm]?1$/i;
+const isShell = (name: string) =>
+  kindOfName(name) === 'shell' && !isEnvironment(name) && !IS_POWERSHELL.test(name);
 const IS_YAML = /\.ya?ml$/i;
 /** A catalogue of messages may have words of the language for keys. */
 const IS_FRENCH =
@@ -65,7 +68,7 @@ const change: Change = {
 export const ODD_SPACES = rowsOf(
   { change },
   // French sets them before these signs and inside of guillemets; no command is written so.
-  { isInCode: isShell, pattern: `${SPACE}(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<]|$))` },
+  { isInCode: isShell, pattern: `${SPACE}${PRINTED}(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<]|$))` },
   {
     isInCode: /(?:^|[\\/])(?:gnu|bsd)?makefile[^\\/]*$|\.ma?k$/i,
     pattern: `${SPACE}(?<=^[^\\t\\n][^\\n]{0,200})(?=[ \\t]{0,9}:)`,
@@ -83,7 +86,10 @@ export const ODD_SPACES = rowsOf(
     isIn: (name) => IS_YAML.test(name) || isForAgents(name),
     pattern: `${SPACE}(?<=(?:\\b(?:run|script|command|cmd|entrypoint)["']?: ?["']?${UNQUOTED}|(?:^|[\\s\`])${COMMANDS}${UNQUOTED}).)${OPERATOR}|${SPACE}(?<=(?:^|[\\s\`])${COMMANDS}.)(?=\\w{1,20}[./-])`,
   },
-  { isIn: holdsCommands, placesOf: partsOfCommands, pattern: OF_COMMAND },
+  {
+    isIn: (name) => holdsCommands(name) && !IS_POWERSHELL.test(name),
+    ...{ placesOf: partsOfCommands, pattern: OF_COMMAND },
+  },
   // In prose and in values.
   {
     isIn: (name) => isForAgents(name) || isEnvironment(name),

@@ -188,7 +188,7 @@ describe('code behind many blanks', () => {
   });
 
   it('code behind lines of spaces of another width is found', async () => {
-    for (const blank of '\u2003\u2800') {
+    for (const blank of '\u2003\u2800\u200B\u00AD') {
       const found = await foundIn('a.js', `x();\n${`${blank}\n`.repeat(300)}evil();\n`);
       assert.ok(found.includes('out-of-view'));
     }
@@ -197,5 +197,14 @@ describe('code behind many blanks', () => {
   it('code behind figure spaces is found', async () => {
     await assertFound('out-of-view', [['a.js', `x = "5${'\u2007'.repeat(300)}5"; evil();\n`]]);
     await assertNothing([['a.md', `Sum 5${'\u2007'.repeat(12)}5\n`]]);
+  });
+
+  it('a sign alone behind many blanks is found in commands of workflows, and left alone in other YAML', async () => {
+    const far = ' '.repeat(300);
+    await assertFound('out-of-view', [['.github/workflows/a.yml', `- run: |\n    ./verify dist${far}||:\n`]]);
+    await assertNothing([
+      ['a.yml', `a: |\n    b${far}||:\n`],
+      ['.github/workflows/a.yml', `- run: ./verify${far}\n- a: b${far}10\n`],
+    ]);
   });
 });

@@ -2,6 +2,7 @@
  * Code that a reader does not see: behind so many blanks that it stands beyond the edge of an editor, in what only looks
  * like a comment, or at a line end that a shell reads in another way.
  */
+import { IS_RUN } from './command-places.ts';
 import type { Cover } from './cover.ts';
 import {
   EMPTY_LINES,
@@ -22,7 +23,8 @@ import { isCodeFile, isForAgents, isRequirements, isShellScript, kindOfName } fr
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 
 const BLANKS = new RegExp(`[ \\t\\f${OTHER_BLANKS}]{2,}`, 'g');
-const IS_EMPTY = new RegExp(`^[\\s${OTHER_BLANKS}]*$`);
+/** With what takes no room. */
+const IS_EMPTY = new RegExp(`^[\\s${OTHER_BLANKS}\\u00ad\\u200b-\\u200f\\u2060-\\u2064]*$`);
 /** Of the columns before it: a long line of code has fewer blanks. */
 const SHARE_OF_BLANKS = 0.6;
 const WIDE = ['\t', '\u3000'];
@@ -144,7 +146,7 @@ function isEmpty(text: string, start: number, end: number): boolean {
 }
 
 function mayBeBlank(unit: number): boolean {
-  return unit <= SPACE || unit === 0xa0 || unit >= 0x1680;
+  return unit <= SPACE || unit === 0xa0 || unit === 0xad || unit >= 0x1680;
 }
 
 /** How often spaces and tabs take turns in a line of them: an indentation has one kind, or one behind the other. */
@@ -170,7 +172,8 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     if (columns < OUT_OF_VIEW || blanks.length < WIDE_GAP) continue;
     if (width < OUT_OF_VIEW && (kind === 'other' || blank < columns * SHARE_OF_BLANKS)) continue;
     const rest = line.slice(seen, seen + NEAR);
-    const mayBeSign = width >= OUT_OF_VIEW && !ARE_NO_CODE.has(kind) && !HAS_COLUMNS.test(name);
+    const isCode = !ARE_NO_CODE.has(kind) || (kind === 'yaml' && IS_RUN.test(name));
+    const mayBeSign = width >= OUT_OF_VIEW && isCode && !HAS_COLUMNS.test(name);
     const isSign = mayBeSign && !ENDS_OR_COUNTS.test(rest);
     if (!isSign && !(kind === 'other' ? SAYS_CODE : SAYS).test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);

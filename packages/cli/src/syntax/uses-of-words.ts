@@ -35,6 +35,10 @@ const TWO_QUOTES_BEGIN = /^(?:''|"")/;
 const PREFIX = /(?:\b[bBuUfFrRLN]{1,2}|@)$/;
 const LOOKS_UP =
   /(?:\.\s{0,9}(?:[eE]quals(?:IgnoreCase)?|includes|(?:lastI|i)ndexOf|has|[cC]ontains(?:Key)?|[sS]tarts_?[wW]ith|[eE]nds_?[wW]ith|hasOwnProperty|localeCompare|compareTo|eql|include|(?:has_)?key|member)\??|\b(?:re\.(?:full)?match|preg_match|in_array|array_key_exists|str(?:n?case)?cmp|strncmp|str_contains|str_starts_with|EqualFold|HasPrefix|HasSuffix))\s{0,9}\(\s{0,9}$/;
+/** Of a table, a header or the environment, by a name. */
+const GETS =
+  /(?:\.\s{0,9}(?:[gG]et\w{0,20}|pop|setdefault|fetch|[hH]eader|[lL]ookup\w{0,5})|\bgetenv)\s{0,9}\(\s{0,9}$/;
+const IS_IN = /^\s{1,9}(?:not\s{1,9})?in\s/;
 const OTHER_OPERATORS = /(?:~=|<>|\bwhen|\bis|\beql\?|\s-(?:eq|ne|in|contains)|\bLIKE)\s{0,9}$/i;
 /** A condition of SQL, or of a shell. */
 const IN_CONDITION =
@@ -81,6 +85,12 @@ const IS_LINE_OF_LIST = /^[ \t]*(?:-|#|$)/;
 export function isComparedAt(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - NEAR_OPERATOR), start - 1);
   return COMPARES_BEFORE.test(before) || COMPARES_BEHIND.test(text.slice(end + 1, end + NEAR_OPERATOR));
+}
+
+/** Whether something is looked up by it: a key of a table, or what a call asks for. */
+export function isLookedUpAt(text: string, start: number, end: number): boolean {
+  const [before, behind] = aroundOf(text, { start, end, isQuoted: true });
+  return isLookedUp(before, behind) || GETS.test(before.slice(-NEAR_CALL)) || IS_IN.test(behind);
 }
 
 /** The whole word or string around an index; null of a longer text. */

@@ -1,0 +1,174 @@
+/**
+ * What the engine takes for text, and programs for a name: in a directive, in a string whose names are replaced by their
+ * values, or in one that is compared or looked up.
+ */
+import { twinOf } from '@limpid/engine';
+import type { FoundMark } from '../reporter/found-marks.ts';
+import type { CodeText } from './code-text.ts';
+import { IS_RUN } from './command-places.ts';
+import { endOfLine } from './stretches.ts';
+import { isCodeFile, kindOfName } from './syntax-of-file.ts';
+import { isComparedAt, isLookedUpAt } from './uses-of-words.ts';
+
+/** Longer than what says of a place what it is. */
+const NEAR = 400;
+/** Of names, beside ASCII: letters that pass for it. */
+const LETTER = '[\\w\\u0370-\\u058f\\uff21-\\uff5a]';
+const BEGINS_WORD = '[A-Za-z_\\u0370-\\u058f]';
+const STRING_OF_LINE = '"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\\\n]|\\\\.)*\'';
+
+interface Row {
+  readonly files: (name: string) => boolean;
+  /** What stands before and behind on its line, without what is not seen. */
+  readonly before: RegExp;
+  readonly behind?: RegExp;
+  /** Of letters without a shape alone: they are a whole name there. */
+  readonly isFiller?: true;
+}
+
+const ofFiles = (files: RegExp) => (name: string) => files.test(name);
+const hasDirectives = ofFiles(
+  /\.(?:c|h|cc|cpp|cxx|c\+\+|h\+\+|h[hpx]{1,2}|ino|pde|mm?|inl|[it]pp|ixx|cppm|csx?|swift|glsl|vert|frag|comp|geom|hlsli?|cuh?|cl|idl|dtsi?)$/i,
+);
+const replacesNames = (name: string) =>
+  kindOfName(name) === 'shell' ||
+  /\.(?:php\d?|phtml|inc|p[lm]|kts?|groovy|gradle|dart|scala|sc|tcl|jl)$/i.test(name);
+const isPhp = ofFiles(/\.(?:php\d?|phtml|inc)$/i);
+const isMarkdownWithCode = ofFiles(/\.mdx$/i);
+const isTerraform = (name: string) => kindOfName(name) === 'hcl';
+const isWorkflow = (name: string) => IS_RUN.test(name) && /\.ya?ml$/i.test(name);
+const NO_COMMENT_OF_TERRAFORM = '^(?:[^"#\\n/]|/(?!/)|"[^"\\n]*")*';
+const NO_COMMENT = '^(?![ \\t]*(?:#|//|\\*|/\\*))(?:(?![ \\t](?:#|//)[ \\t])[^\\n])*';
+
+const ROWS: readonly Row[] = [
+  // Comments to the reader of a line, which begin with the same sign.
+  {
+    files: hasDirectives,
+    before: new RegExp(
+      `^[ \\t]*#[ \\t]*(?:define|undef|ifn?def|if|elif|elifn?def)\\b(?:[^"'\\n/]|/(?![*/])|${STRING_OF_LINE})*$`,
+    ),
+  },
+  { files: hasDirectives, before: /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<][^">\n]*$/ },
+  // The name of a variable in a string.
+  { files: replacesNames, before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?${BEGINS_WORD}${LETTER}*$`) },
+  { files: replacesNames, before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?$`), isFiller: true },
+  { files: isPhp, before: new RegExp(`${NO_COMMENT}\\{\\$[^{}"'\\n]*$`) },
+  // Expressions of workflows, with what they compare.
+  { files: isWorkflow, before: /\$\{\{[^}\n]*$|^[ \t]*(?:- )?if:[ \t][^#\n]*$/ },
+  // Values of Terraform, outside of strings or in one that holds them; what gets one is a setting.
+  {
+    files: isTerraform,
+    before: new RegExp(
+      `${NO_COMMENT_OF_TERRAFORM}(?:\\w\\.|[([!]|[=?:,][ \\t]*)(?:${BEGINS_WORD}${LETTER}*)?$`,
+    ),
+  },
+  { files: isTerraform, before: /"[^"\n]*\$\{[^}"\n]*$/ },
+  { files: ofFiles(/\.swift$/i), before: /\\\([^()"\n]*$/ },
+  // A value or a module in prose.
+  { files: isMarkdownWithCode, before: /^(?:import|export)\s[^"'`\n]*$/ },
+  {
+    files: isMarkdownWithCode,
+    before: /^(?:[^`\n]|`[^`\n]*`)*(?<!\\)\{[^{}"'`\n]*$/,
+    behind: /^[^{}\n]*\}/,
+  },
+];
+
+/** A string on one line, up to a place and behind it. */
+const [STRING_BEFORE, STRING_BEHIND] = [/(["'`])[^"'`\n]{0,100}$/, /^[^"'`\n]{0,100}/];
+/** Tests say what a function makes of such a string. */
+const IS_TESTED = /\b(?:assert\w*|expect\w*|should|got|want|expected|actual|result)\b/i;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+const BYTE_ORDER_MARK = '\ufeff';
+const IS_CYRILLIC_OR_GREEK = /[\u0370-\u052f]/;
+const HAS_LETTER = /[A-Za-z]/;
+/** A table names them. */
+const IS_WRITTEN = /^\]\s{0,9}=(?!=)/;
+const BEGINS_KEY = /[{,]\s{0,9}$/;
+/** What takes an object apart. */
+const ENDS_KEY = /^\s{0,9}:\s{0,9}[\w$]+[^{}\n]{0,200}\}\s{0,9}=(?![=>])/;
+
+/**
+ * A mark that stands in a name, where it is said to stand in none yet; null of others. `name` is the path of the file,
+ * `base` the UTF-16 index of the text in the whole one.
+ */
+export function nameInText(
+  code: CodeText,
+  name: string | null,
+  mark: FoundMark,
+  base: number,
+): FoundMark | null {
+  if (name === null || !mayBeOfName(mark)) return null;
+  const place = { ...mark, start: mark.start - base, end: mark.end - base };
+  if (!isInName(code, name, place)) return null;
+  const letter = mark.decision.action === 'keep' ? String.fromCharCode(twinOf(mark.codePoint)) : null;
+  return { ...mark, inName: true, ...(letter !== null && { decision: { action: 'replace', text: letter } }) };
+}
+
+function isInName({ text }: CodeText, name: string, mark: FoundMark): boolean {
+  const lineStart = text.lastIndexOf('\n', mark.start - 1) + 1;
+  const before = text.slice(Math.max(lineStart, mark.start - NEAR), mark.start).replace(UNSEEN, '');
+  const behind = text
+    .slice(mark.end, Math.min(endOfLine(text, mark.end), mark.end + NEAR))
+    .replace(UNSEEN, '');
+  const isSurelyText = mark.decision.action === 'keep';
+  const isLetter = mark.characterClass === 'look-alike';
+  if (!isSurelyText && (isLetter || isBesideName(before, behind) || mark.characterClass === 'filler'))
+    for (const row of ROWS)
+      if (
+        row.files(name) &&
+        row.before.test(before) &&
+        row.behind?.test(behind) !== false &&
+        (row.isFiller !== true || mark.characterClass === 'filler')
+      )
+        return true;
+  return isCodeFile(name, text) && isCompared(text, mark, before + behind);
+}
+
+/** Of those, what is no part of a name, or seen. */
+const IS_SEEN: ReadonlySet<string> = new Set([
+  ...['control', 'private-use', 'surrogate', 'bidi-control', 'combining-mark'],
+]);
+/** What is drawn as nothing, but for letters without a shape. */
+const UNSEEN = /(?![\u115f\u1160\u3164\uffa0])\p{DI}/gu;
+
+/** Signs around a letter of another alphabet make no name. */
+function isBesideName(before: string, behind: string): boolean {
+  return /^\w/.test(behind) || (/[\w$]$/.test(before) && /^(?:$|[\0-\x7f])/.test(behind));
+}
+
+function mayBeOfName(mark: FoundMark): boolean {
+  const { technique, characterClass, decision, codePoint, carries, inName, written } = mark;
+  if (carries !== undefined || inName === true || written !== undefined) return false;
+  // Of a word behind a hyphen, which may be one of another alphabet in prose.
+  if (decision.action === 'keep') return decision.reason === 'mixed-script-word' && twinOf(codePoint) > 0;
+  if (characterClass === 'look-alike') return true;
+  return (technique === 'zero-width' || technique === 'variation-selector') && !IS_SEEN.has(characterClass);
+}
+
+/** Whether it is in a string with letters of ASCII that a program looks for, or the whole of one. */
+function isCompared(text: string, { start, end, characterClass }: FoundMark, line: string): boolean {
+  const opening = STRING_BEFORE.exec(text.slice(Math.max(0, start - NEAR), start));
+  if (opening === null) return false;
+  const [from, to] = [
+    start - opening[0].length + 1,
+    end + (STRING_BEHIND.exec(text.slice(end, end + NEAR))?.[0] ?? '').length,
+  ];
+  if (text.charAt(to) !== opening[1] || IS_TESTED.test(line)) return false;
+  const content = text.slice(from, to);
+  const rest = content.replace(BEYOND_ASCII, '');
+  const isLookedFor = isComparedAt(text, from, to) || isLookedUpAt(text, from, to);
+  if (HAS_LETTER.test(rest)) return isLookedFor && rest.length * 2 > content.length && isOfTwins(content);
+  if (characterClass !== 'filler' || rest !== '') return false;
+  const behind = text.slice(to + 1, to + NEAR);
+  if (isLookedFor) return !IS_WRITTEN.test(behind);
+  return BEGINS_KEY.test(text.slice(Math.max(0, from - 20), from - 1)) && ENDS_KEY.test(behind);
+}
+
+/** Whether all letters of another alphabet in it pass for ASCII; a byte order mark may begin the first field of a table. */
+function isOfTwins(content: string): boolean {
+  const others = content.replace(UNSEEN, '').match(BEYOND_ASCII) ?? [];
+  const areTwins = others.every(
+    (one) => twinOf(one.codePointAt(0) as number) > 0 || !IS_CYRILLIC_OR_GREEK.test(one),
+  );
+  return areTwins && !content.startsWith(BYTE_ORDER_MARK);
+}
