@@ -149,15 +149,15 @@ function reveal(text: string, marks: readonly Edit[]): string {
 /** With what is hidden in names, in signs of code, and the code that a reader does not see. */
 function inspectCode(text: string, source: TextSource, inspected: Inspected, job: Job): Inspected {
   const { name = null, doubles = [] } = source;
-  const others = isCodeFile(name, text) ? leaveTables(text, inspected) : inspected;
+  const others = isCodeFile(name, text) ? leaveTables(text, inspected, name) : inspected;
   const [named, count] = withNameMarks({ text, name, doubles, options: job.options }, others);
   const suspected = withSuspicion(named, count);
   return withCovers(text, name, suspected, job);
 }
 
 /** Where all that hides is named by strings, nothing is suspected. */
-function leaveTables(text: string, inspected: Inspected): Inspected {
-  const marks = withoutTables(text, inspected.marks);
+function leaveTables(text: string, inspected: Inspected, name: string | null): Inspected {
+  const marks = withoutTables(text, inspected.marks, name);
   if (marks.length === inspected.marks.length) return inspected;
   const isLeft = inspected.payloads.length > 0 || marks.some(({ decision }) => decision.action !== 'keep');
   if (isLeft) return { ...inspected, marks };

@@ -61,4 +61,38 @@ describe('strings of code that name characters', () => {
     const many = `const a = [${'"\u3000", " ", '.repeat(25)}];\n`;
     assert.equal((await foundIn('a.js', many)).length, 25);
   });
+
+  it('a control that is all of a string, or stands around a value in one, is left alone, but for what reorders', async () => {
+    await assertNothing([
+      ['a.js', 'const FSI = "\u2068";\nconst PDI = "\u2069";\nout += FSI + x + PDI;\n'],
+      ['a.js', 'return `\u2068${' + 'name}\u2069`;\n'],
+      ['a.py', "return 'Hi \u2068{0}\u2069, \u2068%s\u2069'\n"],
+      ['a.js', '{"lrhar": 1, "lrm": "\u200E", "rlm": "\u200F", "rnmid": 2}\n'],
+      ['a.js', 'const escapes = { N: "\x85", _: " " };\n'],
+      ['a.zsh', 'FG[$c]="%{\x1b[38;5;$' + '{c}m%}"\n'],
+      ['a.rs', "pub const T: &'static [(char, char)] = &[('a', 'b')]; // '\u1100'\n"],
+    ]);
+    await assertFound('control', [['a.sh', "f() {\n    local IFS='\x0b'\n}\n"]]);
+    await assertFound('bidi-control', [
+      ['a.js', 'const RLO = "\u202E"; run();\n'],
+      ['a.js', 'const RLM = "\u200F" + 12 - 3;\n'],
+      ['a.js', 'const a = "\u2068"; // \u05D0\n'],
+    ]);
+    for (const text of ['x = `\u2068${' + 'name}`; run();\n', 'x = `\u2068); //${' + 'name}\u2069`;\n'])
+      assert.ok((await foundIn('a.js', text)).includes('bidi-control'), text);
+    await assertFound('line-ending', [
+      ['A.cs', 'var a = "\x85"; // b\n'],
+      ['a.js', '// "\u2028" "; run()\n'],
+    ]);
+  });
+
+  it('translations of menus and keymaps of Vim are text, and its other lines are code', async () => {
+    const typo =
+      '\u041F\u0440\u0438\u0445\u0432\u0430\u0442\u0438\\ \u0431\u043B\u043E\u043A\\ \u0438\u0437\u043C\u0435\u043Da';
+    assert.deepEqual(await foundIn('a.vim', `menutrans &Get\\ Block\t&${typo}\n`), ['look-alike']);
+    assert.deepEqual(await foundIn('a.vim', 'amenu a.b :call p\u0430ss()<CR>\n'), ['look-alike-identifier']);
+    assert.deepEqual(await foundIn('keymap/a.vim', 'call p\u0430ss()\nloadkeymap\nf\tO\u0435(x)\n'), [
+      ...['look-alike-identifier', 'look-alike'],
+    ]);
+  });
 });

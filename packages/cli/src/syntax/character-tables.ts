@@ -27,6 +27,20 @@ const DATE = new RegExp(
 /** A string or pattern of blanks of Japanese: they are looked for, replaced or cut off. */
 const BLANKS =
   /(?<![\p{L}\p{M}\w"'`)\]])(["'`/])(?:[ \u3000[\](){}|+*^$]|\\[strn]){0,40}\u3000(?:[ \u3000[\](){}|+*^$]|\\[strn]){0,40}\1/gu;
+/** A constant that orders nothing of what stands behind it, or ends no line of a language. */
+const FROM_LEFT = /^[\u200e\u2066\u2068\u2069\u202a\u202c\v\f]$/;
+/** It orders signs up to the next letter, and numbers. */
+const MARK_FROM_RIGHT = /^[\u200f\u061c]$/;
+const BREAKS_RUN = /^[^\w\u200f\u061c\u202a-\u202e\u2066-\u2069]*(?:[A-Za-z_]|$)/;
+const FROM_RIGHT = /[\u0590-\u08ff\u202b\u202d\u202e\u2067\ufb1d-\ufefc]/;
+/** Isolates around what is put into a text of ASCII, whose own direction counts. */
+const VALUE = '(?:\\$\\{[ -z|~]{1,200}\\}|\\{[\\w.]{0,60}\\}|%[\\w$]{0,9}[sd@])';
+const VALUES = new RegExp(`^(?:[\\t -~]|[\\u2066\\u2068]${VALUE}\\u2069){1,600}$`);
+/** A colour of a terminal whose number is a value. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the control itself
+const COLOUR = /^[ -~]{0,40}\x1b\[[\d;]{0,20}\$\{?\w{1,40}\}?[\d;]{0,20}m[ -~]{0,40}$/;
+const NEXT_LINE = '\x85';
+const IS_SCRIPT = /\.[cm]?[jt]sx?$/i;
 const IDEOGRAPHIC_SPACE = 0x3000;
 /** More than all variants of Arabic and Hebrew have: whether a mark is there would say something. */
 const MOST_COUNTED = 24;
@@ -37,7 +51,11 @@ const LEAST_KEYS = 10;
 const NEAR = 500;
 
 /** The marks of a text without those that such a string names. */
-export function withoutTables(text: string, marks: readonly FoundMark[]): readonly FoundMark[] {
+export function withoutTables(
+  text: string,
+  marks: readonly FoundMark[],
+  name: string | null,
+): readonly FoundMark[] {
   const left = marks.filter(({ decision }) => decision.action !== 'keep');
   if (left.length === 0) return marks;
   const named = new Set<FoundMark>();
@@ -47,13 +65,22 @@ export function withoutTables(text: string, marks: readonly FoundMark[]): readon
     const end = index + string.length;
     const own = marksIn(index, end);
     if (own.length === 0 || !HIDDEN.test(content)) continue;
-    if (DATE.test(content)) counted.push(own);
+    if (DATE.test(content) || isConstant(text, content, end, name)) counted.push(own);
     else if (isTable(content, own) || (JOINER.test(content) && isKey(text, end)))
       for (const mark of own) named.add(mark);
   }
   counted.push(...namedBlanks(text, left));
   if (counted.length <= MOST_COUNTED) for (const mark of counted.flat()) named.add(mark);
   return named.size === 0 ? marks : marks.filter((mark) => !named.has(mark));
+}
+
+/** Whether one control is all that a string has, or its controls part the values that are put into it. */
+function isConstant(text: string, content: string, end: number, name: string | null): boolean {
+  const behind = text.slice(end, Math.min(end + NEAR, endOfLine(text, end)));
+  if (FROM_RIGHT.test(behind)) return false;
+  if (FROM_LEFT.test(content) || VALUES.test(content) || COLOUR.test(content)) return true;
+  if (MARK_FROM_RIGHT.test(content)) return BREAKS_RUN.test(behind);
+  return content === NEXT_LINE && name !== null && IS_SCRIPT.test(name);
 }
 
 /** The strings of all lines that have a mark. */

@@ -18,6 +18,7 @@ import { quotesOfPowerShell } from './powershell-quotes.ts';
 import { signsInCode } from './signs-in-code.ts';
 import type { Place } from './stretches.ts';
 import { isCodeFile, isForAgents, isShellScript, kindOfName } from './syntax-of-file.ts';
+import { textOfVim } from './text-of-vim.ts';
 import { twinsInNames } from './twin-names.ts';
 import { changeOfUnseen, HIDES, unseenInCompared, unseenInName, unseenOfTwin } from './unseen-in-names.ts';
 import { unseenInWords } from './unseen-in-words.ts';
@@ -45,12 +46,15 @@ interface Text {
 /** The marks with those of names, and how many those are. */
 export function withNameMarks<One extends NamedMarks>(
   { text, name, doubles = [], start = 0, options }: Text,
-  all: One,
+  inspected: One,
 ): readonly [One, number] {
-  if (options.homoglyphs === false) return [all, 0];
+  if (options.homoglyphs === false) return [inspected, 0];
+  const isText = textOfVim(text, name);
+  const all = isText === null ? inspected : withoutNames(inspected, (mark) => isText(mark.start - start));
   const code = new CodeText(text, name);
   const loaded = loadedNames(name, text, undefined, () => code.parts);
-  const found = nameMarks(code, { name, doubles }, start, loaded);
+  const marked = nameMarks(code, { name, doubles }, start, loaded);
+  const found = isText === null ? marked : marked.filter((mark) => !isText(mark.start - start));
   const ofTexts = new Map(
     all.marks.flatMap((mark) => {
       const named = nameInText(code, name, mark, start);
@@ -73,6 +77,15 @@ export function withNameMarks<One extends NamedMarks>(
     { ...all, marks, names: withNamesOf([...own, ...ofTexts.values()], all.names) },
     found.length + ofTexts.size,
   ];
+}
+
+function withoutNames<One extends NamedMarks>(all: One, isText: (mark: FoundMark) => boolean): One {
+  const marks = all.marks.map((mark) => {
+    if (mark.inName !== true || !isText(mark)) return mark;
+    const { inName, ...other } = mark;
+    return other;
+  });
+  return { ...all, marks };
 }
 
 /** The names of characters with those of some marks. */

@@ -24,7 +24,8 @@ const BEFORE_PATTERN =
 const BEFORE_DOUBTFUL = /[)}>]$/;
 const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:\s*[;,.)\]}?:&|=]|\s*$)/;
 const PATTERN = /\/((?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+)\//y;
-const HAS_QUOTE = /["'`]/;
+/** With what may be taken for a sign of code. */
+const HAS_QUOTE = /["'`]|[^\0-\x7f]/;
 const END_IN_PHP = /\n|\?>/g;
 const NEAR = 64;
 const LONGEST_PATTERN = 4000;

@@ -36,6 +36,10 @@ const AFTER_PATTERN = /^[dgimsuvy]{0,8}(?:[\s;,.)\]}]|$)/;
 /** Paths have none of these, and what parts commands or names a variable is in no pattern. */
 const SIGN_OF_PATTERN = /[[\\^|()*+?]/;
 const NO_PATTERN = /^[,:;)]|[\s;&`]|\$[\w({]/;
+/** Of these signs, one stands for itself in it. */
+const CLASS_OF_PATTERN = /\[(?:\\.|[^\]\\])*\]/g;
+/** No character of Rust is longer than one. */
+const IS_LIFETIME = /^'[a-z_]\w*(?!['\w])/;
 
 /** By the units of the line: 1 where it is code. */
 export function codePlaces(line: string, rules: CodeRules = {}): Uint8Array {
@@ -129,7 +133,7 @@ function endOfPattern(line: string, from: number, above: string): number {
     else if (unit === ']') isInClass = false;
     else if (unit === '/' && !isInClass) {
       const body = line.slice(from + 1, index);
-      const isPattern = SIGN_OF_PATTERN.test(body) && !NO_PATTERN.test(body);
+      const isPattern = SIGN_OF_PATTERN.test(body) && !NO_PATTERN.test(body.replace(CLASS_OF_PATTERN, '[]'));
       return isPattern && AFTER_PATTERN.test(line.slice(index + 1, index + 1 + LONGEST_WORD))
         ? index + 1
         : from;
@@ -150,6 +154,12 @@ function lastOf(above: string): string {
 function endOfString(line: string, from: number, quote: string, unpaired: Set<string>): number {
   // An apostrophe, or the lifetime of a reference.
   if (unpaired.has(quote)) return from;
+  if (
+    quote === "'" &&
+    line.charAt(from - 1) === '&' &&
+    IS_LIFETIME.test(line.slice(from, from + LONGEST_WORD))
+  )
+    return from;
   for (let index = from + 1; index < line.length; index++) {
     const unit = line.charAt(index);
     if (unit === '\\') index++;

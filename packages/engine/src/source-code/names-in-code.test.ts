@@ -48,6 +48,8 @@ describe('hidden characters in identifiers of source code', () => {
       'const a = [\n/^\u0441[\u0435\u0440]/i];',
       'const a = [ // words\n  /^c/i,\n  /^\u0441[\u0435\u0440]/i];',
       'const \u0438\u043C\u044F = 1;',
+      "const L: &'static [(char, char)] = &[('\u1100', '\u115F')];",
+      'const a = /[:;c\u0441]+/;',
     ])
       assert.deepEqual(placesIn(text), [], JSON.stringify(text));
   });
