@@ -203,7 +203,7 @@ export interface Skipped {
 }
 
 /** Of a text that was asked for and is none. */
-export const IS_BINARY = 'It is binary: give a text in its place.';
+export const IS_BINARY = 'It is binary: give a text in its place, and unpack what is packed.';
 
 export interface Unreadable {
   readonly outcome: 'unreadable';

@@ -92,6 +92,7 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
     if (token.kind !== 'option') continue;
     const { flag, isOn } = findFlag(token.name, token.rawName, flags, help);
     const next = tokens[place + 1];
+    if (next?.kind === 'positional' && token.value === undefined) refuseMisspelled(next.value, flag);
     const follows = next?.kind === 'positional' && isOffered(next.value, flag) ? next.value : undefined;
     if (token.value === undefined && follows !== undefined) taken = place + 1;
     const value = token.value ?? follows;
@@ -127,6 +128,17 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
 /** Whether what stands behind a flag that may stand alone is its value. */
 function isOffered(written: string, { isOptional, offers = [] }: Flag): boolean {
   return isOptional === true && written.split(',').every((one) => offers.includes(one));
+}
+
+/** A path may have any name, and hardly that of a value but for a slip of the keyboard. */
+function refuseMisspelled(written: string, flag: Flag): void {
+  const { name, isOptional, offers = [] } = flag;
+  if (typeof offers === 'string' || isOptional !== true || isOffered(written, flag)) return;
+  if (!/^[a-z]+(?:[-_,][a-z]+)+$/.test(written)) return;
+  const wrong = written.split(',').find((one) => !offers.includes(one)) as string;
+  const meant = didYouMean(wrong, offers);
+  if (meant === '') return;
+  throw new WrongUsage(`--${name} knows no "${wrong}".${meant} A path is written as ./${written}.`);
 }
 
 function optionOf({ name, short, value, isOptional }: Flag) {

@@ -15,6 +15,8 @@ import { namesAny, readRange } from './selection.ts';
 export interface Allowed extends Chosen {
   readonly start: number;
   readonly end: number;
+  /** Its number. */
+  readonly line: number;
   readonly allowsPayload: boolean;
 }
 
@@ -171,7 +173,8 @@ export class AllowReader {
   /** With its end, which may be what is allowed. */
   #closeLine(index: number): void {
     const end = this.#base + index;
-    if (allowsAny(this.#opened)) this.#allowLine({ start: this.#lineStart, end, ...this.#opened });
+    if (allowsAny(this.#opened))
+      this.#allowLine({ start: this.#lineStart, end, line: this.#number, ...this.#opened });
     this.#lineStart = end;
     this.#number++;
     if (!allowsAny(this.#opened) && !allowsAny(this.#next)) return;

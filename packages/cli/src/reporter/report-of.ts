@@ -4,6 +4,9 @@ import type { AllowComments } from './allow-comments.ts';
 import type { Inspected } from './found-marks.ts';
 import type { ReportedMarks } from './reported-marks.ts';
 
+/** Of one text. */
+const MOST_IDLE = 10;
+
 export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'fileState'>;
 
 /** The report, after all parts of a text were added to `reported`. */
@@ -13,8 +16,14 @@ export function reportOf(
   { notes }: AllowComments,
 ): Omit<TextReport, 'text'> {
   const { characters, suspicion, verdict, whitespace, caveats } = inspected;
-  const { deleted, replaced, kept, severities, escaped, escapes, allowed, known, tallies, ...found } =
+  const { idle, deleted, replaced, kept, severities, escaped, escapes, allowed, known, tallies, ...found } =
     reported.end(inspected);
+  const all = [
+    ...notes,
+    ...idle
+      .slice(0, MOST_IDLE)
+      .map(({ line }) => `line ${line}: limpid-allow has no effect: nothing that it allows is found there.`),
+  ];
   return {
     ...{ characters, deleted, replaced, kept },
     ...(allowed > 0 && { allowed }),
@@ -26,7 +35,7 @@ export function reportOf(
     ...{ suspicion, verdict },
     ...{ kinds: found.kinds, places: found.places, payloads: found.payloads },
     ...{ whitespace, caveats, hidesMessage: found.hidesMessage },
-    ...(notes.length > 0 && { notes }),
+    ...(all.length > 0 && { notes: all }),
   };
 }
 

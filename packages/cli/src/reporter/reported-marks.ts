@@ -6,10 +6,14 @@ import { BaselineFilter } from './baseline-filter.ts';
 import { CountedMarks } from './counted-marks.ts';
 import type { FoundMark, FoundPayload, Inspected } from './found-marks.ts';
 import { type LineDigest, LineDigests } from './line-digests.ts';
-import { isChosen, isSelected, reportsPayloadOf } from './selection.ts';
+import { isChosen, isSelected, narrows, reportsPayloadOf } from './selection.ts';
 
 /** The lines, the baseline and the selection that limit the report of a source, and whether it is known to be source code. */
-export type Limits = Pick<Source, 'lines' | 'known' | 'selection'> & { readonly isCode?: boolean };
+export type Limits = Pick<Source, 'lines' | 'known' | 'selection'> & {
+  readonly isCode?: boolean;
+  /** Whether comments that allow nothing are told. */
+  readonly tellsIdle?: boolean;
+};
 
 /** The next part of a text; marks and payloads are in text order, with indices of the whole text. */
 export interface InspectedPart {
@@ -46,10 +50,14 @@ export class ReportedMarks {
   #hasCarriers = false;
   #nextAllowed = 0;
   #allowed = 0;
+  /** Lines in which comments allow something that is there. */
+  readonly #used = new Set<Allowed>();
+  /** Whether all that is found is asked for, in source code: prose may speak of such comments. */
+  readonly #asksAll: boolean;
 
   constructor(
     job: Pick<Job, 'selection' | 'tallies' | 'decodes'>,
-    { lines, known, selection, isCode = false }: Limits,
+    { lines, known, selection, isCode = false, tellsIdle = false }: Limits,
     comments: AllowComments,
   ) {
     this.#job = job;
@@ -58,6 +66,13 @@ export class ReportedMarks {
     this.#lines = lines === undefined ? null : new ChangedLines(lines);
     this.#counted = new CountedMarks(isCode);
     const hasTallies = job.tallies === true;
+    this.#asksAll =
+      tellsIdle &&
+      isCode &&
+      this.#lines === null &&
+      known === undefined &&
+      !hasTallies &&
+      !narrows(this.#selection);
     const decodes = (job.decodes ?? []).length > 0;
     this.#digests = hasTallies || known !== undefined ? new LineDigests(decodes) : null;
     this.#known = this.#digests && new BaselineFilter(known ?? [], this.#counted, this.#digests, hasTallies);
@@ -98,6 +113,7 @@ export class ReportedMarks {
       ...this.#counted.report(names),
       ...{ allowed: this.#allowed, known, tallies, payloads },
       hidesMessage: this.#hasCarriers || this.#payloads.size > 0,
+      idle: this.#asksAll ? this.#comments.lines.filter((line) => !this.#used.has(line)) : [],
     };
   }
 
@@ -124,8 +140,11 @@ export class ReportedMarks {
     const selection = isCarrier ? this.#job.selection : this.#selection;
     if (!isInLines || !isSelected(mark, selection)) return false;
     const isKept = mark.decision.action === 'keep';
+    const line = this.#allowedAt(mark.start);
+    if (line !== null && isKept && isChosen(mark, line)) this.#used.add(line);
     if (!isKept && this.#isAllowed(mark)) {
       this.#allowed++;
+      if (line !== null) this.#used.add(line);
       return false;
     }
     const position = this.#walker.at(mark.start);

@@ -149,3 +149,14 @@ test('a report says why cleaning would leave a text alone, and nothing of one th
   ] as const)
     assert.equal(scanText(one, PLAIN_JOB, { name }).leftAlone, undefined, name);
 });
+
+test('a comment of code that allows nothing of its line is told, unless less than all is asked for', () => {
+  const text = 'a\u{200B}b(); // limpid-allow tag\nc\u{200B}d(); // limpid-allow zero-width\n';
+  const notesOf = (name: string, selection = ALL) =>
+    scanText(text, { ...jobOf(selection, 'report'), readsAllowComments: true }, { name }).notes ?? [];
+  assert.deepEqual(notesOf('a.js'), [
+    'line 1: limpid-allow has no effect: nothing that it allows is found there.',
+  ]);
+  assert.deepEqual(notesOf('a.md'), []);
+  assert.deepEqual(notesOf('a.js', only('nbsp')), []);
+});

@@ -53,7 +53,7 @@ export function scanText(
         )
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
-  const reported = new ReportedMarks(job, { ...source, isCode }, comments);
+  const reported = new ReportedMarks(job, { ...source, isCode, tellsIdle: true }, comments);
   const hasSyntax = cells === undefined && job.output !== 'revealed' && inspected.marks.some(isEdit);
   const written = hasSyntax ? syntaxInText(name, text) : null;
   const found = written === null ? inspected.marks : writeWithin(inspected.marks, written);

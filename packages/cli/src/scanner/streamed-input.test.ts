@@ -108,7 +108,7 @@ describe('standard input that comes in chunks', () => {
       [encodeText(many, { name: 'utf-16le', hasSignature: true }).subarray(0, -1), /ends in the middle/],
       [
         Buffer.concat([Buffer.from([0x1f, 0x8b, 8]), Buffer.alloc(20_000)]),
-        'It is binary: give a text in its place.',
+        'It is binary: give a text in its place, and unpack what is packed.',
       ],
     ] as const) {
       const { outcome } = await ofInput(bytes, { ...REPORT, output: 'cleaned' }, 4096);

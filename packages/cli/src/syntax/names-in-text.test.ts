@@ -96,6 +96,12 @@ describe('names where the rest of a file is text', () => {
       ['a.tf', 'locals {\n  a = var.is_\u0430dmin ? 1 : 0\n}\n'],
       ['a.tf', 'locals {\n  a = "x-$' + '{var.is_\u0430dmin}"\n}\n'],
       ['a.mdx', 'Hello {props.us\u0435r}\n'],
+      ['a.rs', 'println!("a {us\u0435r}");\n'],
+      ['a.cs', 'var x = $@"a {us\u0435r}";\n'],
+      ['a.vue', '<b\n  @click="run(us\u0435r)">x</b>\n'],
+      ['nginx.conf', 'server { loc\u0430tion / {\n'],
+      ['nginx.conf', '  d\u0435ny all;\n'],
+      ['a.toml', '[us\u0435r.x]\n'],
       ['a.mdx', 'export const us\u0435r = 1;\n'],
     ]);
     await assertNoName([
@@ -103,6 +109,10 @@ describe('names where the rest of a file is text', () => {
       ['a.tf', 'locals {\n  a = "p\u0430ypal" # p\u0430ypal\n}\n'],
       ['a.mdx', 'Hello p\u0430ypal, `{us\u0435r}` and \\{us\u0435r}\n'],
       ['a.mdx', 'Hello {"p\u0430ypal"}\n'],
+      ['a.rs', 'println!("p\u0430ypal {{us\u0435r}} {a}");\n'],
+      ['a.vue', '<b\n  title="p\u0430ypal">p\u0430ypal</b>\n'],
+      ['nginx.conf', '# d\u0435ny all\nserver_name "p\u0430ypal";\n'],
+      ['a.toml', 'a = "p\u0430ypal" # [us\u0435r]\n'],
     ]);
   });
 });

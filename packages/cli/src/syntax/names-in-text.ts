@@ -53,6 +53,18 @@ const ROWS: readonly Row[] = [
   { files: replacesNames, before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?${BEGINS_WORD}${LETTER}*$`) },
   { files: replacesNames, before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?$`), isFiller: true },
   { files: isPhp, before: new RegExp(`${NO_COMMENT}\\{\\$[^{}"'\\n]*$`) },
+  {
+    files: ofFiles(/\.rs$/i),
+    before: new RegExp(`\\w!\\([^\\n]*"[^"\\n]*(?<!\\{)\\{${LETTER}*$`),
+    behind: /^[^{}"\n]*\}/,
+  },
+  // Names of directives, and of tables.
+  {
+    files: ofFiles(/\.conf$|(?:^|[\\/])\.htaccess$/i),
+    before: new RegExp(`^[ \\t]*(?:[^#\\n]*[;{}][ \\t]*)?${LETTER}*$`),
+    behind: /^[\w-]*[ \t]+\S/,
+  },
+  { files: ofFiles(/\.toml$/i), before: new RegExp(`^[ \\t]*\\[{1,2}[\\w.-]*${LETTER}*$`) },
   // Expressions of workflows, with what they compare.
   { files: isWorkflow, before: /\$\{\{[^}\n]*$|^[ \t]*(?:- )?if:[ \t][^#\n]*$/ },
   // Values of Terraform, outside of strings or in one that holds them; what gets one is a setting.

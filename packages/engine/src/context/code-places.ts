@@ -21,7 +21,8 @@ const OPENS_VALUE = /\{\{|\{/g;
 const IS_FORMATTED = /(?:\b(?:f|fr|rf)|\$@?|@\$)(?:""|'')?$/i;
 const LONGEST_SIGN_OF_FORMAT = 5;
 /** Of markup: what a page does on an event, and what Vue, Angular and their like bind. */
-const IS_ATTRIBUTE_OF_CODE = /<[^<>]*\s(?:on[a-z]+|(?:v-|x-|ng-|@|:|#|\*|\(|\[)[\w@:.()[\]-]+)=$/i;
+const IS_ATTRIBUTE_OF_CODE =
+  /(?:<[^<>]*\s(?:on[a-z]+|(?:v-|x-|ng-|@|:|#|\*|\(|\[)[\w@:.()[\]-]+)|^\s*(?:v-|x-|ng-|@|:)[\w@:.-]+)=$/i;
 const LONGEST_TAG = 400;
 const BEGINS_SCRIPT = /<script(?:\s[^<>]*)?$/i;
 /** Nothing stands there that could be divided. */
@@ -180,10 +181,13 @@ function codeInText(line: string, start: number, end: number): Iterable<readonly
 
 /** Where code stands in a string: the indices after its bracket, and of the one that closes it. */
 export function codeInString(line: string, start: number, end: number): Iterable<readonly [number, number]> {
-  const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, start - LONGEST_SIGN_OF_FORMAT), start));
+  // It may begin with the sign of its format.
+  let open = start;
+  while (open < start + LONGEST_SIGN_OF_FORMAT && !QUOTES.includes(line.charAt(open))) open++;
+  const isFormatted = IS_FORMATTED.test(line.slice(Math.max(0, open - LONGEST_SIGN_OF_FORMAT), open));
   // What stands in plain ones is text to most languages.
-  if (!isFormatted && line.charAt(start) === "'") return [];
-  return bracketsIn(line, start + 1, end - 1, isFormatted ? OPENS_VALUE : OPENS_CODE);
+  if (!isFormatted && line.charAt(open) === "'") return [];
+  return bracketsIn(line, open + 1, end - 1, isFormatted ? OPENS_VALUE : OPENS_CODE);
 }
 
 /** What stands in the brackets that a pattern opens. */
