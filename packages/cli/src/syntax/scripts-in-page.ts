@@ -1,7 +1,7 @@
 /** The scripts of a page and what its tags do on an event, as files within it. */
 import { type FileWithin, fileOf } from './file-within.ts';
 
-const OPENS = /<script(?=[\s>/])([^>]*)>/gi;
+const OPENS = /<script(?=[\s>/])([^>]{0,1000})>/gi;
 const CLOSES = /<\/script(?=[\s>/])/gi;
 /** Data and templates have other types. */
 const IS_SCRIPT =
