@@ -404,12 +404,14 @@ describe('more messages than anyone reads', () => {
     assert.equal(text, Array(2500).fill('A line.').join('\n'));
     assert.equal(payloads.length, 2000);
     assert.equal(payloads.at(-1)?.text, 'copy for reader 1999');
-    assert.ok(caveats.some((caveat) => caveat.includes('only the first 2,000 runs')));
+    assert.ok(caveats.some((caveat) => caveat.includes('only the first 2,000 different ones')));
   });
 
-  it('are all read up to that number', () => {
-    const { payloads, caveats } = clean(lines(1999).join('\n'));
-    assert.equal(payloads.length, 1999);
+  it('are all read up to that number, as are copies of one message, beside an emoji too', () => {
+    const line = lines(1)[0] as string;
+    const text = [...lines(2000), ...Array(1000).fill(line), '\u2764\ufe0f'].join('\n');
+    const { payloads, caveats } = clean(text);
+    assert.equal(payloads.length, 3000);
     assert.ok(!caveats.some((caveat) => caveat.includes('2,000')));
   });
 });

@@ -16,8 +16,10 @@ const DENSE = 8;
 const MOST_IN_CLASS = 2;
 /** And as many that stand for nothing. */
 const FEWEST_UNASSIGNED = 2;
-/** Nobody reads so many messages: of the runs that follow in a section it is only told that they may hold some. */
+/** Nobody reads so many different messages: of the runs that follow in a section it is only told that they may hold some. */
 const MOST_READ = 2000;
+/** A longer run is taken for another one than all before. */
+const LONGEST_COMPARED = 256;
 
 /** What the decoders of a row make of one invisible run of two symbols or more. */
 export interface Piece {
@@ -99,6 +101,7 @@ export function readRuns(text: string, marks: Marks): Runs {
     (): OpenRow => ({ pieces: [], loose: new TakenMarks(marks), singles: 0, before: 0 }),
   );
   const telling: TellingRun[] = [];
+  const different = new Set<string>();
   const { starts, length } = marks;
   /** The first mark of the run that goes on here. */
   let first = 0;
@@ -110,10 +113,8 @@ export function readRuns(text: string, marks: Marks): Runs {
     }
     const goesOn = index + 1 < length && starts[index + 1] === endOf(marks, index);
     if (goesOn && isOfRun(marks, index + 1)) continue;
-    if (telling.length === MOST_READ) end = Math.min(end, starts[first] as number);
-    const isRead = telling.length < MOST_READ;
     if (first === index) {
-      if (isRead) takeSingle(text, rows, marks, index);
+      if (end === Number.POSITIVE_INFINITY) takeSingle(text, rows, marks, index);
     } else if (
       index - first >= MOST_IN_CLASS ||
       !areInClass(text, starts[first] as number, endOf(marks, index))
@@ -122,8 +123,13 @@ export function readRuns(text: string, marks: Marks): Runs {
       if (!isTelling) noteKept(text, rows, marks, first, index + 1);
       else {
         const run = sliceOf(marks, first, index + 1);
-        const readBy = isRead ? takeRun(text, rows, run, first) : 0;
-        if (readBy !== 0 || isDense(run)) telling.push({ marks: run, readBy });
+        if (different.size === MOST_READ && !different.has(keyOf(run)))
+          end = Math.min(end, starts[first] as number);
+        const readBy = end === Number.POSITIVE_INFINITY ? takeRun(text, rows, run, first) : 0;
+        if (readBy !== 0 || isDense(run)) {
+          telling.push({ marks: run, readBy });
+          if (different.size < MOST_READ) different.add(keyOf(run));
+        }
       }
     }
     first = index + 1;
@@ -134,6 +140,11 @@ export function readRuns(text: string, marks: Marks): Runs {
     telling: kept.length === 0 ? telling : [...telling, ...kept].sort(byPlace),
     end,
   };
+}
+
+function keyOf({ codePoints, starts, length }: Marks): string {
+  if (length > LONGEST_COMPARED) return `${starts[0]}`;
+  return String.fromCodePoint.apply(null, codePoints as unknown as number[]);
 }
 
 /** Whether a mark may be a symbol: the last control of a terminal sequence is none. */

@@ -61,14 +61,14 @@ function natures(): Uint8Array {
 
 /**
  * The units of these natures as a class: it reads a long text several times as fast as a walk. With units between them
- * beyond ASCII it has few ranges, which takes a tenth of the time; `most` is how many may stand between two.
+ * beyond ASCII it has few ranges, which takes a tenth of the time; `gap` is how many may stand between two.
  */
-function classOf(wanted: readonly number[], but: readonly number[] = [], most = 0): string {
+function classOf(wanted: readonly number[], but: readonly number[] = [], gap = 0): string {
   const ranges: [number, number][] = [];
   natures().forEach((nature, unit) => {
     if (!wanted.includes(nature) || but.includes(unit)) return;
     const last = ranges.at(-1);
-    const isNear = last !== undefined && unit - last[1] <= (last[1] < ASCII_END ? 1 : 1 + most);
+    const isNear = last !== undefined && unit - last[1] <= (last[1] < ASCII_END ? 1 : 1 + gap);
     if (isNear) last[1] = unit;
     else ranges.push([unit, unit]);
   });

@@ -6,6 +6,8 @@ import { fill } from '../words/words.ts';
 
 const said = scanWords.forge;
 const FIRST = SCHEMES[0] as Scheme;
+/** Numbers of more digits take seconds. */
+const MOST_CHARACTERS = 2000;
 const FAMILIES = [...new Set(SCHEMES.map(({ family }) => family))];
 
 export function ForgeForm({ onHide }: { readonly onHide: (text: string) => void }) {
@@ -57,6 +59,7 @@ export function ForgeForm({ onHide }: { readonly onHide: (text: string) => void 
           class="input"
           id="forge-message"
           value={message}
+          maxlength={MOST_CHARACTERS}
           autocomplete="off"
           aria-invalid={fault !== ''}
           aria-describedby="forge-fault"

@@ -35,8 +35,9 @@ const HAS_DIGIT = /\d/;
 const IN_ORDER = /^(?:[A-Z]?[a-z]*\d*|[A-Z]+\d*|[A-Z][a-z][A-Z]|[a-z][A-Z]+|\d+(?:[a-z]+|[A-Z]+)|\d[x:]\d)$/;
 /** Two capitals behind a small letter that seldom stands before a name. */
 const CAPITALS_BEHIND = /^(?![ei])[a-z][A-Z]{2}$/;
-/** Three signs before a few characters. */
-const SIGNS_FIRST = /^[!-/:-@[-`{-~]{3}[ -~]{1,3}$/;
+const PERCENTAGE = /^\d%$/;
+/** Three signs before two characters or three. */
+const SIGNS_FIRST = /^[!-/:-@[-`{-~]{3}[ -~]{2,3}$/;
 /** Up to three groups of three bytes, with two signs or more. */
 export const FEW_BYTES_WITH_SIGNS = /^(?=(?:.*[!-/:-@[-`{-~]){2})[!-~]{2,8}$/;
 /** Capitals and digits: a piece of a key. */
@@ -134,7 +135,7 @@ export function isOfChance(reading: Reading): boolean {
     if (!isWide && isFewSigns(text, isCommon)) return true;
     if (!isWide && TWO_OF_ASCII.test(text)) {
       const isParted = kindsOf(carriers.codePoints).length > 2;
-      if (!isSaidInTwo(text, isCommon) || (isParted && HAS_SIGN.test(text))) return true;
+      if (!isSaidInTwo(text, isCommon) || (isParted && PERCENTAGE.test(text))) return true;
     }
   }
   // Bytes of UTF-8 prove themselves.
