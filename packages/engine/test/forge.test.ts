@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { CannotHold, SCHEMES, type Scheme } from '../src/forge/index.ts';
+import { CannotHold, hideInOwnCover, SCHEMES, type Scheme } from '../src/forge/index.ts';
 import { CARRIERS } from './carriers.ts';
 import { corporaAreMissing } from './corpora.ts';
 import { escaped } from './escaped.ts';
@@ -106,6 +106,26 @@ function bytesOfSelectors(run: string): Buffer {
 }
 
 const SECRET = 'Grüße, 密钥 42';
+
+describe('a cover that is as long as its scheme needs', () => {
+  const hide = (name: string, secret: string) => hideInOwnCover(schemeNamed(name), secret);
+
+  it('has one line where that holds the secret, and more lines where it does not', () => {
+    assert.equal(hide('tags', 'meet me').split('\n').length, 1);
+    assert.ok(hide('double-spaces', 'meet me').split('\n').length > 1);
+  });
+
+  it('is not made longer for a secret that the scheme cannot write', () => {
+    assert.throws(() => hide('tags', '\u0645\u0631'), CannotHold);
+  });
+
+  it('is given up where a scheme always asks for a longer one', () => {
+    const encode = () => {
+      throw new CannotHold('longer cover', 'It needs more.');
+    };
+    assert.throws(() => hideInOwnCover({ ...schemeNamed('tags'), encode }, 'ok'), CannotHold);
+  });
+});
 
 describe('hiding schemes decoded by independent code', () => {
   it('the hiding schemes with two symbols encode the UTF-8 bits of the secret', () => {
