@@ -139,8 +139,6 @@ const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
   invisible: 'invisible-identifier',
   'soft-hyphen': 'invisible-identifier',
   'variation-selector': 'invisible-identifier',
-  // A letter of the name to what reads it.
-  'odd-space': 'invisible-identifier',
   'look-alike': 'look-alike-identifier',
 };
 

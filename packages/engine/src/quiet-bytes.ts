@@ -2,7 +2,7 @@
  * A door of its own, since it opens in a few milliseconds: texts in UTF-8 that are proven to hide nothing by their bytes,
  * what is said of them, and where strings of code begin and end.
  */
-export { bordersWithin, codeInString } from './context/code-places.ts';
+export { bordersWithin, codeInString, HAS_WRITTEN_QUOTE, ON_EVENT } from './context/code-places.ts';
 export { TECHNIQUES, type Technique } from './options.ts';
 export { reportQuiet } from './quiet-report.ts';
 export type { SpacingCounts } from './spacing/suspect-spacing.ts';

@@ -61,7 +61,7 @@ describe('limpid-allow comments', () => {
     assert.deepEqual(same.lines[0], {
       start: 0,
       end: 40_000,
-      line: 1,
+      comment: { index: 0, line: 1 },
       techniques: ['nbsp'],
       ranges: [[0x200b, 0x200b]],
       allowsPayload: false,

@@ -9,14 +9,14 @@ import { TECHNIQUES, type Technique } from '@limpid/engine/quiet-bytes';
 import { CLASS_NAMES, type FindingClass, isClassName } from '../finding-classes.ts';
 import { didYouMean } from '../nearest-name.ts';
 import type { Chosen } from '../scan-data.ts';
-import { namesAny, readRange } from './selection.ts';
+import { readRange } from './selection.ts';
 
 /** UTF-16 indices of the whole text, the end not included. */
 export interface Allowed extends Chosen {
   readonly start: number;
   readonly end: number;
-  /** Its number. */
-  readonly line: number;
+  /** Where the first comment stands that allows something in it, and the number of that line. */
+  readonly comment: { readonly index: number; readonly line: number };
   readonly allowsPayload: boolean;
 }
 
@@ -54,6 +54,7 @@ interface Opened {
   readonly classes: FindingClass[];
   readonly ranges: (readonly [number, number])[];
   allowsPayload: boolean;
+  comment: Allowed['comment'] | null;
 }
 
 export function readAllowComments(text: string): AllowComments {
@@ -125,6 +126,7 @@ export class AllowReader {
     for (const name of names === '' ? [] : names.split(',')) {
       const opened = isNext === undefined ? this.#opened : this.#next;
       const whyNot = allow(name.trim(), opened);
+      if (whyNot === null) opened.comment ??= { index: this.#base + word, line: this.#number };
       if (whyNot !== null && this.#notes.length < MAX_NOTES) this.#note(whyNot());
     }
     if (comment === undefined) return ALLOW_WORD.length;
@@ -173,22 +175,18 @@ export class AllowReader {
   /** With its end, which may be what is allowed. */
   #closeLine(index: number): void {
     const end = this.#base + index;
-    if (allowsAny(this.#opened))
-      this.#allowLine({ start: this.#lineStart, end, line: this.#number, ...this.#opened });
+    const { comment, ...allowed } = this.#opened;
+    if (comment !== null) this.#allowLine({ start: this.#lineStart, end, comment, ...allowed });
     this.#lineStart = end;
     this.#number++;
-    if (!allowsAny(this.#opened) && !allowsAny(this.#next)) return;
+    if (comment === null && this.#next.comment === null) return;
     this.#opened = this.#next;
     this.#next = allowNothing();
   }
 }
 
 function allowNothing(): Opened {
-  return { techniques: [], classes: [], ranges: [], allowsPayload: false };
-}
-
-function allowsAny(opened: Opened): boolean {
-  return opened.allowsPayload || namesAny(opened);
+  return { techniques: [], classes: [], ranges: [], allowsPayload: false, comment: null };
 }
 
 /** Null, or what says why it allows nothing. */

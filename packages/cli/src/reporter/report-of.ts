@@ -20,9 +20,10 @@ export function reportOf(
     reported.end(inspected);
   const all = [
     ...notes,
-    ...idle
-      .slice(0, MOST_IDLE)
-      .map(({ line }) => `line ${line}: limpid-allow has no effect: nothing that it allows is found there.`),
+    ...idle.slice(0, MOST_IDLE).map(({ start, comment }) => {
+      const word = comment.index < start ? 'limpid-allow-next-line' : 'limpid-allow';
+      return `line ${comment.line}: ${word} has no effect: nothing that it allows is found there.`;
+    }),
   ];
   return {
     ...{ characters, deleted, replaced, kept },

@@ -11,8 +11,8 @@ import { isChosen, isSelected, narrows, reportsPayloadOf } from './selection.ts'
 /** The lines, the baseline and the selection that limit the report of a source, and whether it is known to be source code. */
 export type Limits = Pick<Source, 'lines' | 'known' | 'selection'> & {
   readonly isCode?: boolean;
-  /** Whether comments that allow nothing are told. */
-  readonly tellsIdle?: boolean;
+  /** Whether a comment is told if it allows nothing; absent where none is. */
+  readonly tellsIdle?: (line: Allowed) => boolean;
 };
 
 /** The next part of a text; marks and payloads are in text order, with indices of the whole text. */
@@ -52,12 +52,12 @@ export class ReportedMarks {
   #allowed = 0;
   /** Lines in which comments allow something that is there. */
   readonly #used = new Set<Allowed>();
-  /** Whether all that is found is asked for, in source code: prose may speak of such comments. */
-  readonly #asksAll: boolean;
+  /** Null where less is asked for than all that is found, and of prose, which may speak of such comments. */
+  readonly #tellsIdle: ((line: Allowed) => boolean) | null;
 
   constructor(
     job: Pick<Job, 'selection' | 'tallies' | 'decodes'>,
-    { lines, known, selection, isCode = false, tellsIdle = false }: Limits,
+    { lines, known, selection, isCode = false, tellsIdle }: Limits,
     comments: AllowComments,
   ) {
     this.#job = job;
@@ -66,13 +66,9 @@ export class ReportedMarks {
     this.#lines = lines === undefined ? null : new ChangedLines(lines);
     this.#counted = new CountedMarks(isCode);
     const hasTallies = job.tallies === true;
-    this.#asksAll =
-      tellsIdle &&
-      isCode &&
-      this.#lines === null &&
-      known === undefined &&
-      !hasTallies &&
-      !narrows(this.#selection);
+    const asksAll =
+      isCode && this.#lines === null && known === undefined && !hasTallies && !narrows(this.#selection);
+    this.#tellsIdle = (asksAll && tellsIdle) || null;
     const decodes = (job.decodes ?? []).length > 0;
     this.#digests = hasTallies || known !== undefined ? new LineDigests(decodes) : null;
     this.#known = this.#digests && new BaselineFilter(known ?? [], this.#counted, this.#digests, hasTallies);
@@ -100,6 +96,7 @@ export class ReportedMarks {
   }
 
   end({ names }: Pick<Inspected, 'names'>) {
+    const tellsIdle = this.#tellsIdle;
     const met = [...this.#payloads.values()].filter(
       ({ isChosen, isAllowed, isInLines }) => isChosen && !isAllowed && isInLines,
     );
@@ -113,7 +110,10 @@ export class ReportedMarks {
       ...this.#counted.report(names),
       ...{ allowed: this.#allowed, known, tallies, payloads },
       hidesMessage: this.#hasCarriers || this.#payloads.size > 0,
-      idle: this.#asksAll ? this.#comments.lines.filter((line) => !this.#used.has(line)) : [],
+      idle:
+        tellsIdle === null
+          ? []
+          : this.#comments.lines.filter((line) => !this.#used.has(line) && tellsIdle(line)),
     };
   }
 

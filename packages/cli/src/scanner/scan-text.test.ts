@@ -152,11 +152,22 @@ test('a report says why cleaning would leave a text alone, and nothing of one th
 
 test('a comment of code that allows nothing of its line is told, unless less than all is asked for', () => {
   const text = 'a\u{200B}b(); // limpid-allow tag\nc\u{200B}d(); // limpid-allow zero-width\n';
-  const notesOf = (name: string, selection = ALL) =>
-    scanText(text, { ...jobOf(selection, 'report'), readsAllowComments: true }, { name }).notes ?? [];
+  const notesOf = (name: string, selection = ALL, one = text, options: Job['options'] = {}) =>
+    scanText(one, { ...jobOf(selection, 'report'), readsAllowComments: true, options }, { name }).notes ?? [];
   assert.deepEqual(notesOf('a.js'), [
     'line 1: limpid-allow has no effect: nothing that it allows is found there.',
   ]);
   assert.deepEqual(notesOf('a.md'), []);
   assert.deepEqual(notesOf('a.js', only('nbsp')), []);
+  assert.deepEqual(notesOf('a.js', ALL, text, { homoglyphs: false }), []);
+  assert.deepEqual(notesOf('a.js', ALL, '\n// limpid-allow-next-line tag\na();\n'), [
+    'line 2: limpid-allow-next-line has no effect: nothing that it allows is found there.',
+  ]);
+  for (const comment of ['punctuation', 'whitespace, tag', 'U+2019']) {
+    const one = `// limpid-allow ${comment}\n`;
+    assert.deepEqual(notesOf('a.js', ALL, one), []);
+    assert.equal(notesOf('a.js', ALL, one, { punctuation: true, whitespace: true }).length, 1);
+  }
+  for (const one of ['say("# limpid-allow tag");\n', 'say(`\n# limpid-allow tag\n`);\n'])
+    assert.deepEqual(notesOf('a.js', ALL, one), []);
 });

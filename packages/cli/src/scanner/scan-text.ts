@@ -1,18 +1,19 @@
 /** Scans a text that is held as one string: the marks of the engine become a report, and the text that the job asks for. */
-import { applyMarks, inspect } from '@limpid/engine';
+import { applyMarks, DEFAULT_OPTIONS, inspect } from '@limpid/engine';
 import { differenceOf, type Edit } from '../difference.ts';
 import { withEscapedMessages } from '../escapes/escaped-messages.ts';
 import { withEscapes } from '../escapes/inspect-escapes.ts';
 import type { Cell } from '../fields/cell.ts';
 import { applyInCells, inspectCells } from '../fields/inspect-cells.ts';
 import { Walker } from '../position-in-text.ts';
-import { NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
+import { type Allowed, NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
 import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job, Place, Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
+import { CodeText } from '../syntax/code-text.ts';
 import { filesWithin } from '../syntax/files-within.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { whyNamesMeet } from '../syntax/kept-names.ts';
@@ -53,7 +54,7 @@ export function scanText(
         )
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
-  const reported = new ReportedMarks(job, { ...source, isCode, tellsIdle: true }, comments);
+  const reported = new ReportedMarks(job, { ...source, isCode, ...idleIn(text, name, job) }, comments);
   const hasSyntax = cells === undefined && job.output !== 'revealed' && inspected.marks.some(isEdit);
   const written = hasSyntax ? syntaxInText(name, text) : null;
   const found = written === null ? inspected.marks : writeWithin(inspected.marks, written);
@@ -80,6 +81,21 @@ function inspectFile(text: string, source: TextSource, job: Job): Inspected {
   const isCode = isCodeFile(name, text);
   const inspected = inspectCode(text, source, inspectText(text, job, name, isCode), job);
   return inspectEscaped(text, name, inspected, job, isCode);
+}
+
+/** A comment may allow what is found only with another switch; one in a string may be data. */
+function idleIn(text: string, name: string | null, { options }: Job): Pick<Limits, 'tellsIdle'> {
+  const { punctuation, whitespace, provenance: _, strict: __, ...usual } = { ...DEFAULT_OPTIONS, ...options };
+  if (Object.values(usual).includes(false)) return {};
+  const off = [...(punctuation ? [] : ['punctuation']), ...(whitespace ? [] : ['whitespace'])];
+  let code: CodeText | null = null;
+  const tellsIdle = ({ comment, techniques, classes, ranges }: Allowed) => {
+    if (off.length > 0 && ranges.length > 0) return false;
+    if ([...techniques, ...classes].some((one) => off.includes(one))) return false;
+    code ??= new CodeText(text, name);
+    return !code.isInString(comment.index);
+  };
+  return { tellsIdle };
 }
 
 function writeWithin(marks: readonly FoundMark[], { syntax, end }: SyntaxOfText): readonly FoundMark[] {

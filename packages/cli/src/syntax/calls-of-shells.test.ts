@@ -8,7 +8,7 @@ const FRENCH = 'Il y a 10\u00A0000 euros\u00A0; non';
 describe('calls that hand commands to a shell, and comments beside them', () => {
   it('a variable is followed behind many others, and behind a condition on its line', async () => {
     const calls = Array.from({ length: 60 }, (_, index) => `os.system(a${index})\n`).join('');
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.py', `${calls}cmd = "${COMMAND}"\nos.system(cmd)\n`],
       ['a.py', `if a: cmd = "${COMMAND}"\nos.system(cmd)\n`],
     ]);
@@ -16,7 +16,7 @@ describe('calls that hand commands to a shell, and comments beside them', () => 
   });
 
   it('a document of PHP, a module that is loaded where it is called, and what a shell of Windows gets are commands', async () => {
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.php', `<?php\nexec(<<<E\n${COMMAND}\nE);\n`],
       ['a.php', `<?php\n$cmd = <<<'E'\n  ${COMMAND}\n  E;\nexec($cmd);\n`],
       ['a.js', `require('child_process').exec("${COMMAND}");\n`],
@@ -46,9 +46,9 @@ describe('calls that hand commands to a shell, and comments beside them', () => 
       ['values.yaml', '#', '["sh", "-c",'],
     ] as const) {
       await assertNothing([[file, `${comment} ${call} "${NUMBER}"\n`]]);
-      await assertFound('invisible-identifier', [[file, `${call} "${COMMAND}"\n`]]);
+      await assertFound('odd-space', [[file, `${call} "${COMMAND}"\n`]]);
     }
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.tf', `a = { b = "x # c", command = "${COMMAND}" }\n`],
       ['a.csproj', `<!-- x --> <Exec Command="${COMMAND}" />\n`],
     ]);
@@ -59,7 +59,7 @@ describe('calls that hand commands to a shell, and comments beside them', () => 
       ['a.py', `c.run("Le prix est de ${NUMBER}")\nquery = "Le prix ${NUMBER}"\nsession.run(query)\n`],
       ['a.rb', `run 'Le prix est de ${NUMBER}'\n`],
     ]);
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['fabfile.py', `c.run("${COMMAND}")\n`],
       ['tasks.py', `run("${COMMAND}")\n`],
       ['Thorfile', `run "${COMMAND}"\n`],

@@ -1,6 +1,6 @@
 /** A text as code: what stands around its rare characters, and, line by line, which places are code. */
 import { bordersWithin, type CodeRules, codePlaces } from '@limpid/engine';
-import { endOfLine } from './stretches.ts';
+import { endOfLine, firstOf } from './stretches.ts';
 import { type StringBorders, stringBorders } from './string-borders.ts';
 import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 
@@ -8,6 +8,8 @@ import { matchesIn, type Part, wideParts } from './wide-parts.ts';
 const NEAR = 200;
 const DIVIDES_BY_SLASHES =
   /\.(?:py[ixw]?|ipynb|sage|smk|wsgi|bzl|star|lua|jl|p[lm])$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript|build|workspace)$/i;
+
+const BEGINS_COMMENT = /^(?:\/[/*]|#|--|;|=\w)/;
 
 export class CodeText {
   readonly text: string;
@@ -59,6 +61,26 @@ export class CodeText {
   isCertain(index: number): boolean {
     const { borders, until } = this.#allBorders;
     return index < until && bordersWithin(borders, index, index).length % 2 === 0;
+  }
+
+  /** Whether it is in a comment, where all strings and comments are known. */
+  isInComment(index: number): boolean {
+    return BEGINS_COMMENT.test(this.#textAt(index));
+  }
+
+  /** Whether it is in a string, where all strings and comments are known. */
+  isInString(index: number): boolean {
+    const begin = this.#textAt(index);
+    return begin !== '' && !BEGINS_COMMENT.test(begin);
+  }
+
+  /** How the string or comment begins that has an index in it; empty where none is known to. */
+  #textAt(index: number): string {
+    const { borders, until } = this.#allBorders;
+    if (index >= until) return '';
+    const next = firstOf(borders.length, (at) => (borders[at] as number) > index);
+    const start = borders[next - 1] ?? 0;
+    return next % 2 === 0 ? '' : this.text.slice(start, start + 2);
   }
 
   /** Whether it is code, or would be if a string was read wrongly: two readings must agree that it is text. */

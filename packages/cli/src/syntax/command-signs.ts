@@ -75,8 +75,12 @@ const OF_COMMAND = `(?:[\\w./~@-]|${UNSEEN})`;
 /** In a word of a command, which is another one with it. The rest of a line that goes on is no command. */
 const inCommand = (begin: string) =>
   `${UNSEEN}(?<=(?:^(?<!\\\\\\r?\\n)[ \\t]{0,99}|${begin})${OF_COMMAND}{0,60})(?:(?=${UNSEEN}{0,20}[\\w./~$@-])|(?<=\\w${UNSEEN}{1,20})(?=${UNSEEN}{0,20}(?:[ \\t\\r;&|)"'\\]]|$)))`;
-/** At the end of an argument, which is another one with it. */
-const ENDS_ARGUMENT = `\\p{DI}${PRINTED}(?<=[\\w/~-]\\p{DI}{1,20})(?=\\p{DI}{0,20}[ \\t]{0,99}(?:\\r?$|[;&|)]))`;
+/** At the end of an argument, which is another one with it: behind no comment, and in no quotation marks. */
+const UNQUOTED = '^(?:[^"\'`\\n]|"[^"\\n]{0,300}"|\'[^\'\\n]{0,300}\'){0,300}';
+const IN_COMMENT = '(?:^|[ \\t;&|(])#[^\\n]{0,1000}';
+const ENDS_ARGUMENT = `\\p{DI}${PRINTED}(?<=[\\w/~-]\\p{DI}{1,20})(?<!${IN_COMMENT})(?<=${UNQUOTED})(?=\\p{DI}{0,20}[ \\t]{0,99}(?:\\r?$|[;&|)]))`;
+/** Programs of other languages, and values. */
+const HAS_OTHER_ARGUMENTS = /\.(?:sed|[gmn]?awk|auk|bat|cmd|fish)$|\.env(?!rc)/i;
 const BEHIND_WORD = '\\b(?:then|do|else|if|elif|while|until|exec|sudo|RUN)[ \\t]{1,9}';
 const IN_SCRIPT = inCommand(`(?:[;&|(\`]|[{!][ \\t])[ \\t]{0,9}|${BEHIND_WORD}`);
 /** Values for one command. */
@@ -220,7 +224,10 @@ export const COMMAND_SIGNS: readonly HiddenSign[] = [
       pattern: IN_SCRIPT,
     },
     { isInCode: /\.(?:ba|z|k|da)?sh$/i, placesOf: commandsOfScript, pattern: IN_ASSIGNING_SCRIPT },
-    { isInCode: (name) => kindOfName(name) === 'shell', pattern: ENDS_ARGUMENT },
+    {
+      isInCode: (name) => kindOfName(name) === 'shell' && !HAS_OTHER_ARGUMENTS.test(name),
+      pattern: ENDS_ARGUMENT,
+    },
     ...WORDS_AMONG_TEXT.map((row) => ({ ...row, pattern: IN_RUN })),
     {
       isIn: (name) => holdsCommands(name) && !WORDS_AMONG_TEXT.some(({ isIn }) => isIn(name)),

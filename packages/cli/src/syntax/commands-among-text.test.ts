@@ -8,7 +8,7 @@ const FRENCH = 'Il y a 10\u00A0000 euros\u00A0; non';
 
 describe('commands in prose, values and lists', () => {
   it('what a shell gets behind its option is found without marks of code', async () => {
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['CLAUDE.md', `Run bash -c "${COMMAND}" now\n`],
       ['CLAUDE.md', `Text\n\n    bash -c '${COMMAND}'\n`],
       ['.cursor/rules/a.mdc', `Run bash -c "${COMMAND}" now\n`],
@@ -21,7 +21,7 @@ describe('commands in prose, values and lists', () => {
   });
 
   it('a script in a list of YAML is read behind a document, in a list in it and behind marks in a string', async () => {
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.yaml', `command:\n- sh\n- -c\n- |\n  cat > f <<E\n  a\n  E\n  ${COMMAND}\n`],
       ['a.yaml', `- -c\n- |\n  - -c\n  - |\n    x\n  ${COMMAND}\n`],
       ['a.yaml', `args:\n- -c\n- "./a \\"$b\\"; ${COMMAND}"\n`],
@@ -35,14 +35,14 @@ describe('commands in prose, values and lists', () => {
   });
 
   it('front matter for agents has no words of French for keys', async () => {
-    await assertFound('invisible-identifier', [['CLAUDE.md', `---\nTools${SPACE}: x\n---\nGar\u00E7on\n`]]);
+    await assertFound('odd-space', [['CLAUDE.md', `---\nTools${SPACE}: x\n---\nGar\u00E7on\n`]]);
     await assertNothing([
       ['CLAUDE.md', `---\ndescription: Outils${SPACE}: x\n---\nOutils${SPACE}: gar\u00E7on\n`],
     ]);
   });
 
   it('a program whose name only begins with `print` or `say` is judged as others are', async () => {
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.py', `os.system("print-dir ${NUMBER}")\n`],
       ['a.py', `os.system("say-x ${NUMBER}")\n`],
     ]);
@@ -58,7 +58,7 @@ describe('names of settings and of style sheets beside texts', () => {
       ['a.cfg', `a =\n  exemple.fr${SPACE}: x\n`],
       ['a.toml', `a = """\nfichier.txt${SPACE}: x\nfoo${SPACE}: true\n"""\n`],
     ]);
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.cfg', `a = x\nverify_tls${SPACE}: full\n`],
       ['a.ini', `admin${SPACE}: true\n`],
     ]);
@@ -66,7 +66,7 @@ describe('names of settings and of style sheets beside texts', () => {
 
   it('strings and addresses of a style sheet begin no comment', async () => {
     const rule = `  note${SPACE}: voir;\n`;
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.css', `a::before{content:"/*"}\n${rule}`],
       ['a.css', `a{background:url(/*)}\n${rule}`],
       ['a.scss', `// a/*\n${rule}`],

@@ -7,7 +7,7 @@ describe('commands that programs hand to a shell', () => {
   it('a space that a shell takes for a letter is found in the string of a call', async () => {
     for (const space of ['\u00A0', '\u202F', '\u2009']) {
       const command = `./check${space}; make`;
-      await assertFound('invisible-identifier', [
+      await assertFound('odd-space', [
         ['a.py', `# ${FRENCH}\nos.system("${command}")\n`],
         ['a.py', `subprocess.Popen(\n    f'${command}',\n    shell=True)\n`],
         ['a.py', `os.system("A=$(echo a) rm${space}-rf b")\n`],
@@ -75,7 +75,7 @@ describe('commands that programs hand to a shell', () => {
 
   it('a command that stands in a variable first is found', async () => {
     const command = './check\u00A0; make';
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.py', `cmd = "${command}"\nos.system(cmd)\n`],
       ['a.py', `script: str = f"""\n${command}\n"""\nsubprocess.run(["bash", "-c", script])\n`],
       ['a.php', `<?php\n$cmd = "${command}";\nexec($cmd, $out);\n`],
@@ -138,7 +138,7 @@ describe('commands that a script of a shell hands to another shell', () => {
         `psql -d a <<E\nDROP TABLE a${space};\nE`,
         `ssh host <<E\nsu -c "${command}"\nE`,
       ])
-        await assertFound('invisible-identifier', [['a.sh', `#!/bin/bash\n# ${FRENCH}\n${script}\n`]]);
+        await assertFound('odd-space', [['a.sh', `#!/bin/bash\n# ${FRENCH}\n${script}\n`]]);
     }
   });
 
@@ -186,7 +186,7 @@ describe('commands in files with other text', () => {
       ['run', '#!/bin/bash\n'],
     ] as const) {
       await assertFound('invisible-identifier', [[file, `${before}ver\uE000ify x\n`]]);
-      await assertFound('invisible-identifier', [[file, `${before}./check\u00A0; make\n`]]);
+      await assertFound('odd-space', [[file, `${before}./check\u00A0; make\n`]]);
     }
     await assertNothing([
       [
@@ -200,7 +200,7 @@ describe('commands in files with other text', () => {
 
   it('scripts behind the option of a shell are found in lists, attributes and code of any language', async () => {
     const command = './check\u00A0; make';
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['deploy.yaml', `- command: ["sh", "-c", "${command}"]\n`],
       ['deploy.yaml', `- command:\n  - sh\n  - -c\n  - |\n    ${command}\n  args: []\n`],
       ['deploy.yaml', `- command:\n    - "bash"\n    - "-ec"\n    - "${command}"\n`],
@@ -225,7 +225,7 @@ describe('commands in files with other text', () => {
       "'make\n    x\u00A0; make'",
       'make &&\n    ./check\u00A0; make',
     ])
-      await assertFound('invisible-identifier', [
+      await assertFound('odd-space', [
         ['.github/workflows/a.yml', `- run: ${value}\n  name: x\n`],
         ['.gitlab-ci.yml', `a:\n  script:\n    - ${value.replaceAll('\n', '\n    ')}\n    - ls\n`],
       ]);
@@ -251,7 +251,7 @@ describe('names of settings and style sheets', () => {
       ['a.properties', 'admin\uE000=true\n'],
       ['a.yaml', 'adm\uE000in: true\n'],
     ]);
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.css', '.a {\n  display\u00A0: none;\n}\n'],
       ['a.css', '.a{display\u202F: none}\n'],
       ['a.properties', 'verify_tls\u00A0: full\n'],

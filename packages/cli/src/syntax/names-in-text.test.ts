@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertFound, foundIn } from '../../test/found-in.ts';
+import type { FoundMark } from '../reporter/found-marks.ts';
+import type { CodeText } from './code-text.ts';
+import { nameInText } from './names-in-text.ts';
+import { textOfVim } from './text-of-vim.ts';
 
 const FILLER = '\u3164';
 const SPACE = '\u200B';
@@ -34,7 +38,10 @@ describe('names where the rest of a file is text', () => {
         [file, `#error The name${SPACE} is missing\n`],
       ]);
     }
-    await assertNoName([['a.py', '#if p\u0430ypal is used\n']]);
+    await assertNoName([
+      ['a.py', '#if p\u0430ypal is used\n'],
+      ['a.c', '/*\n#ifdef HAVE_S\u0405L\n#include "c\u043Eunt.h"\n*/\n'],
+    ]);
   });
 
   it('a name behind a dollar sign in a string is one where programs replace it by its value', async () => {
@@ -57,6 +64,29 @@ describe('names where the rest of a file is text', () => {
       ['a.sh', '# the $us\u0435r of it\n'],
       ['a.dart', 'print("$name\u200C\u0647\u0627");\n'],
       ['a.php', `<?php\necho "$name, ${SPACE}hello";\n`],
+    ]);
+  });
+
+  it('a letter behind a name may begin a word, and a dollar sign stands for itself in plain strings', async () => {
+    for (const file of ['a.sh', 'a.php', 'a.pl', 'a.kt', 'a.groovy', 'a.dart', 'a.scala', 'a.tcl', 'a.jl']) {
+      const begin = file === 'a.php' ? '<?php\n' : '';
+      await assertNoName([
+        [file, `${begin}echo "\u041E\u0441\u0442\u0430\u043B\u043E\u0441\u044C: $left\u0440"\n`],
+        [file, `${begin}echo "\u0426\u0435\u043D\u0430 $price\u0440\u0443\u0431, $n\u0441"\n`],
+        [file, `${begin}echo "$re\u00ADsult"\n`],
+      ]);
+    }
+    await assertNoName([
+      ['a.sh', "echo 'ping $us\u0435r'\n"],
+      ['a.sh', `echo "x" 'ping $us${SPACE}r'\n`],
+      ['a.php', "<?php\nsay('ping $us\u0435r');\nsay('it\\'s $us\u0435r {$us\u0435r}');\n"],
+      ['a.pl', "print 'ping $us\u0435r';\n"],
+      ['a.groovy', "print 'ping $us\u0435r'\n"],
+      ['a.dart', 'print(r\'ping $us\u0435r\');\nprint(r"ping $us\u0435r");\n'],
+    ]);
+    await assertFound('look-alike-identifier', [
+      ['a.sh', `echo "it's $us\u0435r"\n`],
+      ['a.dart', "print('ping $us\u0435r');\n"],
     ]);
   });
 
@@ -85,7 +115,52 @@ describe('names where the rest of a file is text', () => {
       ['a.js', 'if (label === "email-\u0430\u0434\u0440\u0435\u0441") show();\n'],
       ['a.js', 'const id = row["\uFEFFid"];\n'],
       ['a.js', 'if (c === "\u200D" || c === "\uFE0F") join();\n'],
+      ['a.js', 'run(words["ad\u00ADmin"]);\n'],
     ]);
+  });
+
+  it('a word of tests beside such a string is an excuse in tests alone, and a call of one everywhere', async () => {
+    await assertFound('look-alike-identifier', [
+      ['a.js', 'if (result === "\u0430dmin") deny(expected);\n'],
+      ['a.js', 'const want = role === "\u0430dmin"; // should assert\n'],
+      ['a.js', 'if (role === "\u0430dmin") assert(role);\n'],
+      ['latest.js', 'if (result === "\u0430dmin") deny();\n'],
+    ]);
+    await assertNoName([
+      ['a.js', 'assert.ok(role === "\u0430dmin");\n'],
+      ['a.rs', 'fn f() { assert!(role == "\u0430dmin"); }\n'],
+      ['test/a.js', 'if (result === "\u0430dmin") deny();\n'],
+      ['src/__tests__/a.js', 'if (result === "\u0430dmin") deny();\n'],
+      ['a.spec.ts', 'const want = role === "\u0430dmin";\n'],
+      ['test_a.py', 'assert role == "\u0430dmin"\n'],
+    ]);
+  });
+
+  it('of a line as long as a file no more is read than what is near each mark', () => {
+    const text = `x=[${'"a\u0435bc",'.repeat(150_000)}"d"]`;
+    const asked: number[] = [];
+    // Whatever is looked for in the whole text would be looked for with each mark.
+    const spied = new Proxy(new String(text), {
+      get(target, key) {
+        const own = Reflect.get(target, key);
+        if (typeof own !== 'function') return own;
+        if (key !== 'slice' && key !== 'charAt') asked.push(0);
+        return own.bind(text);
+      },
+    });
+    const decision = { action: 'replace', text: 'e' } as const;
+    const facts = {
+      technique: 'homoglyph',
+      characterClass: 'look-alike',
+      codePoint: 0x435,
+      decision,
+    } as const;
+    const at = text.indexOf('\u0435', 500_000);
+    const code = { text: spied, isInComment: () => false } as unknown as CodeText;
+    assert.equal(nameInText(code, 'a.js', { ...facts, start: at, end: at + 1 } as FoundMark, 0), null);
+    assert.deepEqual(asked, []);
+    assert.equal(textOfVim(spied as unknown as string, 'a.vim')?.(at), false);
+    assert.deepEqual(asked, []);
   });
 
   it('expressions of workflows, Terraform and MDX hold names, and text beside them does not', async () => {
@@ -107,8 +182,10 @@ describe('names where the rest of a file is text', () => {
     await assertNoName([
       [workflow, '    name: p\u0430ypal\n'],
       ['a.tf', 'locals {\n  a = "p\u0430ypal" # p\u0430ypal\n}\n'],
+      ['a.tf', '# a = "x-$' + '{var.is_\u0430dmin}"\n// a = "$' + '{var.is_\u0430dmin}"\n'],
       ['a.mdx', 'Hello p\u0430ypal, `{us\u0435r}` and \\{us\u0435r}\n'],
       ['a.mdx', 'Hello {"p\u0430ypal"}\n'],
+      ['a.rs', '// println!("a {us\u0435r}");\n/*\nprintln!("a {us\u0435r}");\n*/\n'],
       ['a.rs', 'println!("p\u0430ypal {{us\u0435r}} {a}");\n'],
       ['a.vue', '<b\n  title="p\u0430ypal">p\u0430ypal</b>\n'],
       ['nginx.conf', '# d\u0435ny all\nserver_name "p\u0430ypal";\n'],

@@ -6,11 +6,11 @@ import { twinOf } from '@limpid/engine';
 import type { FoundMark } from '../reporter/found-marks.ts';
 import type { CodeText } from './code-text.ts';
 import { IS_RUN } from './command-places.ts';
-import { endOfLine } from './stretches.ts';
+import { endOfLine, lastLine } from './stretches.ts';
 import { isCodeFile, kindOfName } from './syntax-of-file.ts';
 import { isComparedAt, isLookedUpAt } from './uses-of-words.ts';
 
-/** Longer than what says of a place what it is. */
+/** More than any row needs of a line. */
 const NEAR = 400;
 /** Of names, beside ASCII: letters that pass for it. */
 const LETTER = '[\\w\\u0370-\\u058f\\uff21-\\uff5a]';
@@ -24,6 +24,8 @@ interface Row {
   readonly behind?: RegExp;
   /** Of letters without a shape alone: they are a whole name there. */
   readonly isFiller?: true;
+  /** Behind a dollar sign: not where it stands for itself, and no hyphen of a word. */
+  readonly isVariable?: true;
 }
 
 const ofFiles = (files: RegExp) => (name: string) => files.test(name);
@@ -41,7 +43,7 @@ const NO_COMMENT_OF_TERRAFORM = '^(?:[^"#\\n/]|/(?!/)|"[^"\\n]*")*';
 const NO_COMMENT = '^(?![ \\t]*(?:#|//|\\*|/\\*))(?:(?![ \\t](?:#|//)[ \\t])[^\\n])*';
 
 const ROWS: readonly Row[] = [
-  // Comments to the reader of a line, which begin with the same sign.
+  // Directives of C: `#` begins a comment elsewhere.
   {
     files: hasDirectives,
     before: new RegExp(
@@ -50,9 +52,19 @@ const ROWS: readonly Row[] = [
   },
   { files: hasDirectives, before: /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<][^">\n]*$/ },
   // The name of a variable in a string.
-  { files: replacesNames, before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?${BEGINS_WORD}${LETTER}*$`) },
-  { files: replacesNames, before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?$`), isFiller: true },
-  { files: isPhp, before: new RegExp(`${NO_COMMENT}\\{\\$[^{}"'\\n]*$`) },
+  {
+    files: replacesNames,
+    before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?${BEGINS_WORD}${LETTER}*$`),
+    // Behind a name, a word of another alphabet may go on.
+    behind: /^\w/,
+    isVariable: true,
+  },
+  {
+    files: replacesNames,
+    before: new RegExp(`${NO_COMMENT}(?<!\\\\)\\$\\{?$`),
+    ...{ isFiller: true, isVariable: true },
+  },
+  { files: isPhp, before: new RegExp(`${NO_COMMENT}\\{\\$[^{}"'\\n]*$`), isVariable: true },
   {
     files: ofFiles(/\.rs$/i),
     before: new RegExp(`\\w!\\([^\\n]*"[^"\\n]*(?<!\\{)\\{${LETTER}*$`),
@@ -74,7 +86,7 @@ const ROWS: readonly Row[] = [
       `${NO_COMMENT_OF_TERRAFORM}(?:\\w\\.|[([!]|[=?:,][ \\t]*)(?:${BEGINS_WORD}${LETTER}*)?$`,
     ),
   },
-  { files: isTerraform, before: /"[^"\n]*\$\{[^}"\n]*$/ },
+  { files: isTerraform, before: new RegExp(`${NO_COMMENT_OF_TERRAFORM}"[^"\\n]*\\$\\{[^}"\\n]*$`) },
   { files: ofFiles(/\.swift$/i), before: /\\\([^()"\n]*$/ },
   // A value or a module in prose.
   { files: isMarkdownWithCode, before: /^(?:import|export)\s[^"'`\n]*$/ },
@@ -88,7 +100,15 @@ const ROWS: readonly Row[] = [
 /** A string on one line, up to a place and behind it. */
 const [STRING_BEFORE, STRING_BEHIND] = [/(["'`])[^"'`\n]{0,100}$/, /^[^"'`\n]{0,100}/];
 /** Tests say what a function makes of such a string. */
+const IS_TEST = /(?:^|[\\/._-])(?:tests?|specs?|__tests__)(?:[\\/._-]|$)/i;
 const IS_TESTED = /\b(?:assert\w*|expect\w*|should|got|want|expected|actual|result)\b/i;
+const IS_IN_CALL_OF_TEST = /\b(?:assert|expect)[\w.]{0,60}!?[ \t]{0,9}\(/i;
+/** Strings that are taken as they are. */
+const HAS_PLAIN_STRINGS = /\.(?:php\d?|phtml|inc|p[lm]|groovy|gradle)$/i;
+const IN_PLAIN_STRING = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*'(?:[^'\\]|\\.)*$/;
+const IN_PLAIN_STRING_OF_SHELL = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*'[^']*$/;
+const IS_DART = /\.dart$/i;
+const IN_RAW_STRING = /\br(?:'[^']*|"[^"]*)$/;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 const BYTE_ORDER_MARK = '\ufeff';
 const IS_CYRILLIC_OR_GREEK = /[\u0370-\u052f]/;
@@ -116,24 +136,34 @@ export function nameInText(
   return { ...mark, inName: true, ...(letter !== null && { decision: { action: 'replace', text: letter } }) };
 }
 
-function isInName({ text }: CodeText, name: string, mark: FoundMark): boolean {
-  const lineStart = text.lastIndexOf('\n', mark.start - 1) + 1;
-  const before = text.slice(Math.max(lineStart, mark.start - NEAR), mark.start).replace(UNSEEN, '');
-  const behind = text
-    .slice(mark.end, Math.min(endOfLine(text, mark.end), mark.end + NEAR))
-    .replace(UNSEEN, '');
-  const isSurelyText = mark.decision.action === 'keep';
+function isInName(code: CodeText, name: string, mark: FoundMark): boolean {
+  const { text } = code;
+  // A line may be as long as the file.
+  const before = lastLine(text.slice(Math.max(0, mark.start - NEAR), mark.start)).replace(UNSEEN, '');
+  const near = text.slice(mark.end, mark.end + NEAR);
+  const behind = near.slice(0, endOfLine(near, 0)).replace(UNSEEN, '');
+  const isKept = mark.decision.action === 'keep';
   const isLetter = mark.characterClass === 'look-alike';
-  if (!isSurelyText && (isLetter || isBesideName(before, behind) || mark.characterClass === 'filler'))
+  if (!isKept && (isLetter || isBesideName(before, behind) || mark.characterClass === 'filler'))
     for (const row of ROWS)
       if (
         row.files(name) &&
         row.before.test(before) &&
         row.behind?.test(behind) !== false &&
-        (row.isFiller !== true || mark.characterClass === 'filler')
+        (row.isFiller !== true || mark.characterClass === 'filler') &&
+        (row.isVariable !== true || isReplaced(name, before, mark)) &&
+        !code.isInComment(mark.start)
       )
         return true;
-  return isCodeFile(name, text) && isCompared(text, mark, before + behind);
+  return isCodeFile(name, text) && isCompared(text, name, mark, before + behind);
+}
+
+/** Whether a variable behind such a place is replaced by its value. */
+function isReplaced(name: string, before: string, { characterClass }: FoundMark): boolean {
+  if (characterClass === 'soft-hyphen') return false;
+  if (IS_DART.test(name)) return !IN_RAW_STRING.test(before);
+  if (kindOfName(name) === 'shell') return !IN_PLAIN_STRING_OF_SHELL.test(before);
+  return !HAS_PLAIN_STRINGS.test(name) || !IN_PLAIN_STRING.test(before);
 }
 
 /** Of those, what is no part of a name, or seen. */
@@ -158,14 +188,24 @@ function mayBeOfName(mark: FoundMark): boolean {
 }
 
 /** Whether it is in a string with letters of ASCII that a program looks for, or the whole of one. */
-function isCompared(text: string, { start, end, characterClass }: FoundMark, line: string): boolean {
+function isCompared(
+  text: string,
+  name: string,
+  { start, end, characterClass }: FoundMark,
+  line: string,
+): boolean {
+  if (characterClass === 'soft-hyphen') return false;
   const opening = STRING_BEFORE.exec(text.slice(Math.max(0, start - NEAR), start));
   if (opening === null) return false;
   const [from, to] = [
     start - opening[0].length + 1,
     end + (STRING_BEHIND.exec(text.slice(end, end + NEAR))?.[0] ?? '').length,
   ];
-  if (text.charAt(to) !== opening[1] || IS_TESTED.test(line)) return false;
+  if (text.charAt(to) !== opening[1]) return false;
+  const isTested = IS_TEST.test(name)
+    ? IS_TESTED.test(line)
+    : IS_IN_CALL_OF_TEST.test(lastLine(text.slice(Math.max(0, from - NEAR), from - 1)));
+  if (isTested) return false;
   const content = text.slice(from, to);
   const rest = content.replace(BEYOND_ASCII, '');
   const isLookedFor = isComparedAt(text, from, to) || isLookedUpAt(text, from, to);

@@ -4,7 +4,7 @@ import { assertFound, assertNothing, foundIn } from '../../test/found-in.ts';
 
 describe('spaces that programs take for letters', () => {
   it('a space that a shell, a workflow or a setting takes for a letter is found', async () => {
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.sh', 'if [ "$1"\u00A0= "admin" ]; then echo granted; fi\n'],
       ['a.sh', 'cd build\u00A0; rm -rf ./*\n'],
       ['a.sh', 'chmod 600\u00A0key.pem\n'],
@@ -32,8 +32,11 @@ describe('spaces that programs take for letters', () => {
     ]);
   });
 
-  it('what a command prints, and blanks of PowerShell, are left with the spaces of text', async () => {
+  it('none is more than an odd space, in commands, comments, values or beside blanks of PowerShell', async () => {
     for (const [name, text] of [
+      ['a.sh', 'cd build\u00A0; rm -rf x\n'],
+      ['a.sh', 'make # Fin\u00A0; 10\u00A0km\n'],
+      ['a.yaml', 'hostNetwork\u00A0: false\n'],
       ['a.sh', 'echo See\u00A0docs\n'],
       ['Makefile', 'all:\n\t@echo Build\u2009done\n'],
       ['a.ps1', 'Remove-Item\u00A0x\n'],
@@ -63,7 +66,7 @@ describe('spaces that programs take for letters', () => {
   });
 
   it('a comment behind a setting and another target of a makefile are no excuse', async () => {
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.yaml', 'hostNetwork\u00A0: false # a b c d\n'],
       ['a.yaml', 'privileged\u00A0: true\n'],
       ['Makefile', 'all verify\u00A0: x\n\tfalse\n'],
@@ -73,7 +76,7 @@ describe('spaces that programs take for letters', () => {
 
   it('a space of a word of a command is found wherever commands are run, also among French', async () => {
     for (const space of ['\u00A0', '\u202F', '\u2009'])
-      await assertFound('invisible-identifier', [
+      await assertFound('odd-space', [
         ['.github/workflows/a.yml', `# Merci\n- run: |\n    if ./has-secrets.sh${space}; then exit 1; fi\n`],
         ['.github/workflows/a.yml', `- run: "./check${space}; make"\n`],
         ['.gitlab-ci.yml', `a:\n  script:\n    - if ./check${space}; then exit 1; fi\n`],
@@ -124,7 +127,7 @@ describe('spaces that programs take for letters', () => {
 
   it('a space of a name is found in code of languages that take it for a letter', async () => {
     for (const space of ['\u00A0', '\u202F', '\u2009'])
-      await assertFound('invisible-identifier', [
+      await assertFound('odd-space', [
         ['a.php', `<?php\n// Merci\nif ($banned${space}!== true) open();\n`],
         ['a.php', `<?php\nreturn $user->isBanned${space}? deny() : grant();\n`],
         ['a.php', `<p>Oui</p>\n<?php if ($banned${space}): ?>\n<p>Non</p>\n`],
@@ -162,7 +165,7 @@ describe('spaces that programs take for letters', () => {
 
   it('a space at the end of a key of YAML or of front matter, or within a key for agents, is found', async () => {
     for (const space of ['\u00A0', '\u202F', '\u2009'])
-      await assertFound('invisible-identifier', [
+      await assertFound('odd-space', [
         ['.claude/agents/a.md', `---\nname: a\ntools${space}: Read\n---\nMerci\u00A0! Oui\u00A0; non.\n`],
         ['.claude/skills/x/SKILL.md', `---\nname: x\nallowed-tools${space}: Read\n---\nText\n`],
         ['.claude/agents/a.md', `---\nname: a\ndisallowed${space}Tools: Bash\n---\nText\n`],
@@ -204,7 +207,7 @@ describe('spaces that programs take for letters', () => {
       ['faq.yaml', 'faq:\n  - Comment faire\u202F?\u00A0: ainsi\n  - Nom du client\u00A0: Jean\n'],
       ['form.yaml', 'labels:\n  Pr\u00E9nom\u00A0: x\n  Nom\u00A0: y\n'],
     ]);
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['form.yaml', '# Pr\u00E9nom\nlabels:\n  nom\u00A0: y\n'],
       ['form.yaml', '# Pr\u00E9nom\nlabels:\n  Nom\u00A0: true\n'],
       ['a.yaml', '# Pr\u00E9nom\nResources:\n  Effect\u00A0: Deny\n'],

@@ -68,7 +68,7 @@ const change: Change = {
 export const ODD_SPACES = rowsOf(
   { change },
   // French sets them before these signs and inside of guillemets; no command is written so.
-  { isInCode: isShell, pattern: `${SPACE}${PRINTED}(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<]|$))` },
+  { isInCode: isShell, pattern: `${SPACE}(?<!\\u00ab.)(?!\\u00bb|[!?:](?:[\\s<]|$))` },
   {
     isInCode: /(?:^|[\\/])(?:gnu|bsd)?makefile[^\\/]*$|\.ma?k$/i,
     pattern: `${SPACE}(?<=^[^\\t\\n][^\\n]{0,200})(?=[ \\t]{0,9}:)`,

@@ -16,9 +16,7 @@ describe('programs that read a document', () => {
       'docker exec -i node bash',
       'docker exec -i mysql bash',
     ])
-      await assertFound('invisible-identifier', [
-        ['a.sh', `${before} <<'EOF'\ngit checkout -- . && ${COMMAND}\nEOF\n`],
-      ]);
+      await assertFound('odd-space', [['a.sh', `${before} <<'EOF'\ngit checkout -- . && ${COMMAND}\nEOF\n`]]);
     for (const before of [
       "ssh host 'cd a && cat > a.txt'",
       'ssh host sudo tee /etc/motd',
@@ -32,7 +30,7 @@ describe('programs that read a document', () => {
   });
 
   it('values for one command do not hide it, and words of a message are no command', async () => {
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.sh', `LANG=C ssh host "${COMMAND}"\n`],
       ['a.sh', `LANG="C"  ssh host "${COMMAND}"\n`],
       ['a.sh', `sudo at noon <<E\n${COMMAND}\nE\n`],
@@ -42,9 +40,7 @@ describe('programs that read a document', () => {
   });
 
   it('a comment that nothing ends hides nothing', async () => {
-    assert.deepEqual(await foundIn('a.sh', `psql <<E\n/* a */ /*\nb${SPACE};\nE\n`), [
-      'invisible-identifier',
-    ]);
+    assert.deepEqual(await foundIn('a.sh', `psql <<E\n/* a */ /*\nb${SPACE};\nE\n`), ['odd-space']);
   });
 
   it('code of other languages in documents and options is no command of a shell', async () => {
@@ -55,7 +51,7 @@ describe('programs that read a document', () => {
       ['a.sh', `php <<'EOF'\n<p>${FRENCH}</p>\nEOF\n`],
       ['a.sh', `cat > x.sh <<E\necho "Usage${SPACE}: ${FRENCH}"\ncat <<F\nUsage${SPACE}: ${FRENCH}\nF\nE\n`],
     ]);
-    await assertFound('invisible-identifier', [
+    await assertFound('odd-space', [
       ['a.sh', `psql -d a -c "DROP TABLE a${SPACE};"\n`],
       ['a.sh', `mysql -e "DROP TABLE a${SPACE};"\n`],
       ['a.sh', `runuser u --command '${COMMAND}'\n`],

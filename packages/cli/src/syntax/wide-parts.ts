@@ -10,6 +10,8 @@ export interface Part {
 const NEAR = 1000;
 /** Controls are as rare, but for tabs and line ends. */
 const RARE = /[^\0\t\n\r -~]/g;
+/** Beyond ASCII. */
+export const IS_WIDE = /[^\0-\x7f]/;
 const OR_ESCAPED = /[^\0-\x7f]|\\[uUx]/g;
 
 /** Lines with the one before each, in order; of long lines what is near. */

@@ -20,9 +20,15 @@ const OPENS_CODE = /(?<!\\)(?:[$#]\{|\$\()/g;
 const OPENS_VALUE = /\{\{|\{/g;
 const IS_FORMATTED = /(?:\b(?:f|fr|rf)|\$@?|@\$)(?:""|'')?$/i;
 const LONGEST_SIGN_OF_FORMAT = 5;
-/** Of markup: what a page does on an event, and what Vue, Angular and their like bind. */
-const IS_ATTRIBUTE_OF_CODE =
-  /(?:<[^<>]*\s(?:on[a-z]+|(?:v-|x-|ng-|@|:|#|\*|\(|\[)[\w@:.()[\]-]+)|^\s*(?:v-|x-|ng-|@|:)[\w@:.-]+)=$/i;
+/** Attributes of a page that are code: what it does on an event. */
+export const ON_EVENT =
+  'on(?:click|dblclick|load|unload|beforeunload|error|submit|reset|change|input|invalid|select|focus|focusin|focusout|blur|scroll|resize|toggle|copy|cut|paste|drag\\w{0,20}|drop|wheel|contextmenu|message|hashchange|popstate|play|pause|ended|begin|end|repeat|mouse\\w{1,20}|key\\w{1,20}|touch\\w{1,20}|pointer\\w{1,20}|animation\\w{1,20}|transition\\w{1,20}|abort|canplay|open|close|online|offline|storage|show|search)';
+/** And what Vue, Angular and their like bind. JSX writes events in two cases, and their quoted values are text. */
+const IS_ATTRIBUTE_OF_CODE = new RegExp(
+  `(?:<[^<>]*\\s(?:${ON_EVENT}|(?:v-|x-|ng-|@|:|#|\\*|\\(|\\[)[\\w@:.()[\\]-]+)|^\\s*(?:v-|x-|ng-|@|:)[\\w@:.-]+)=$`,
+);
+/** A quotation mark of an attribute, behind which there may be text. */
+export const HAS_WRITTEN_QUOTE = /&(?:quot|apos|#0{0,5}3[49]|#x0{0,5}2[27]);/i;
 const LONGEST_TAG = 400;
 const BEGINS_SCRIPT = /<script(?:\s[^<>]*)?$/i;
 /** Nothing stands there that could be divided. */
@@ -175,8 +181,9 @@ function codeInText(line: string, start: number, end: number): Iterable<readonly
   const first = line.charAt(start);
   if (first === '>') return bracketsIn(line, start + 1, end, /\{/g);
   if (!QUOTES.includes(first)) return [];
-  const isCode = IS_ATTRIBUTE_OF_CODE.test(line.slice(Math.max(0, start - LONGEST_TAG), start));
-  return isCode ? [[start + 1, end - 1]] : codeInString(line, start, end);
+  if (!IS_ATTRIBUTE_OF_CODE.test(line.slice(Math.max(0, start - LONGEST_TAG), start)))
+    return codeInString(line, start, end);
+  return HAS_WRITTEN_QUOTE.test(line.slice(start, end)) ? [] : [[start + 1, end - 1]];
 }
 
 /** Where code stands in a string: the indices after its bracket, and of the one that closes it. */

@@ -110,6 +110,11 @@ describe('identifiers in strings and markup', () => {
       '<button @click="say(\'p\u0430ypal\')">p\u0430ypal</button>',
       `echo '\${us\u0435r}'`,
       'const once = "p\u0430ypal";',
+      '<p onlabel="p\u0430ypal" one="p\u0430ypal" onward="p\u0430ypal" data-onclick="p\u0430ypal">',
+      'text onclick="p\u0430ypal"',
+      'const x = <Field onLabel="p\u0430ypal" onClick="p\u0430ypal" />;',
+      '<b onclick="say(&quot;p\u0430ypal&quot;)">',
+      '<b onclick="say(&#39;p\u0430ypal&#39;)">',
     ])
       assert.deepEqual(placesIn(text), [], JSON.stringify(text));
   });
