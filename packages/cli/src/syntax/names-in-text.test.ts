@@ -116,6 +116,7 @@ describe('names where the rest of a file is text', () => {
       ['a.js', 'const id = row["\uFEFFid"];\n'],
       ['a.js', 'if (c === "\u200D" || c === "\uFE0F") join();\n'],
       ['a.js', 'run(words["ad\u00ADmin"]);\n'],
+      ['a.js', '// role === "\u0430dmin" is refused\nlet x = 1;\n'],
     ]);
   });
 

@@ -155,7 +155,8 @@ function isInName(code: CodeText, name: string, mark: FoundMark): boolean {
         !code.isInComment(mark.start)
       )
         return true;
-  return isCodeFile(name, text) && isCompared(text, name, mark, before + behind);
+  if (!isCodeFile(name, text) || !isCompared(text, name, mark, before + behind)) return false;
+  return !code.isInComment(mark.start);
 }
 
 /** Whether a variable behind such a place is replaced by its value. */
