@@ -19,7 +19,7 @@ export function withIgnoreFile(args: ParsedArgs, say: (sentence: string) => void
   if (takesTooLong(text)) {
     throw new CannotRun(`${name}: It has too many rules, or one that takes too long to try.`);
   }
-  if (!args.has('quiet')) say(`Paths that are left out: ${name}`);
+  if (!args.has('quiet')) say(`Paths are left out by ${name}`);
   return { ...args, ignoreFile: { folder: dirname(file), text } };
 }
 

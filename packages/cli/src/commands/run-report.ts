@@ -157,7 +157,7 @@ async function openScanner(
   return scanRemotely(sources, job, { url: remote, keyFile: args.valueOf('key-file') });
 }
 
-async function openFormat({ args, terminal, choice, output, format }: Run): Promise<Format> {
+async function openFormat({ args, terminal, choice, output, format, fails }: Run): Promise<Format> {
   const name = args.valueOf('format') ?? 'text';
   const make = format ?? (await FORMATS[name]?.());
   if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
@@ -179,6 +179,7 @@ async function openFormat({ args, terminal, choice, output, format }: Run): Prom
     isAgentSafe: args.has('agent-safe'),
     root: process.env.GITHUB_WORKSPACE ?? process.cwd(),
     showsPayloads: args.has('show-payloads'),
+    fails,
     isSummary: args.has('summary'),
   };
   return make(settings);

@@ -1,5 +1,6 @@
 /** What a format is: it turns outcomes into text, one by one and in order. */
 import type { Colours } from '../colours.ts';
+import type { Fails } from '../fail-on.ts';
 import type { SeverityCounts } from '../finding-classes.ts';
 import type { Outcome } from '../scan-data.ts';
 import type { UnseenPaths } from '../sources/unseen.ts';
@@ -54,6 +55,8 @@ export interface FormatSettings {
   readonly isNarrowed: boolean;
   /** Whether programs get the text that the outcome holds. */
   readonly showsText: boolean;
+  /** Whether a source makes the run end with 1. */
+  readonly fails: Fails;
   /** No places: one line for a source that has something. */
   readonly isSummary: boolean;
 }

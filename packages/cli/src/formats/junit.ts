@@ -1,4 +1,4 @@
-/** JUnit XML, which most build servers show: a suite for each source, and a failed case for each finding. */
+/** JUnit XML, which most build servers show: a suite for each source, and a case for each finding, which fails if the source does. */
 import { disarmAmid, showSafely } from '../show-safely.ts';
 import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
@@ -17,10 +17,11 @@ export function makeJunit(settings: FormatSettings): Format {
       const findings = findingsOf(outcome, settings).filter(({ isKept }) => isKept !== true);
       const left = sentenceOfLeftOut(outcome, settings);
       const more = left === null ? [] : [`<system-out>${escapeXml(left)}</system-out>`];
-      const cases = findings.map((finding) => writeFinding(path, finding));
+      const isFailing = settings.fails(outcome);
+      const cases = findings.map((finding) => writeFinding(path, finding, isFailing));
       return cases.length === 0
         ? writeSuite(path, [writeCase(path, 'scan', more)], {})
-        : writeSuite(path, [...cases, ...more], { failures: cases.length });
+        : writeSuite(path, [...cases, ...more], { failures: isFailing ? cases.length : 0 });
     },
     end: () => '</testsuites>\n',
   };
@@ -37,9 +38,16 @@ function writeSuite(
   return disarmAmid(`  <testsuite${writeAttributes({ name, ...counts })}>\n${lines}  </testsuite>\n`);
 }
 
-function writeFinding(path: string, { rule, severity, line, column, sentence }: Finding): string {
-  const failure = writeAttributes({ type: rule, message: `${severity}: ${sentence}` });
-  return writeCase(path, `${line}:${column} ${rule}`, [`<failure${failure}/>`]);
+function writeFinding(
+  path: string,
+  { rule, severity, line, column, sentence }: Finding,
+  isFailing: boolean,
+): string {
+  const message = `${severity}: ${sentence}`;
+  const said = isFailing
+    ? `<failure${writeAttributes({ type: rule, message })}/>`
+    : `<system-out>${escapeXml(message)}</system-out>`;
+  return writeCase(path, `${line}:${column} ${rule}`, [said]);
 }
 
 function writeCase(path: string, name: string, parts: readonly string[]): string {

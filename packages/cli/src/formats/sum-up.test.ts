@@ -7,6 +7,7 @@ import { sumUp } from './sum-up.ts';
 const SETTINGS: FormatSettings = {
   ...{ command: 'scan', colours: PLAIN, showsKept: false, limit: 100, isAgentSafe: false },
   ...{ showsPayloads: false, root: '/', isNarrowed: false, showsText: false, isSummary: false },
+  fails: () => true,
 };
 const NOTHING: Summary = {
   ...{

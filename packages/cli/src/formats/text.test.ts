@@ -10,6 +10,7 @@ import { makeText } from './text.ts';
 const SETTINGS: FormatSettings = {
   ...{ command: 'scan', colours: PLAIN, showsKept: false, limit: 100, isAgentSafe: false },
   ...{ showsPayloads: false, root: '/', isNarrowed: false, showsText: false, isSummary: false },
+  fails: () => true,
 };
 
 async function linesOf(name: string, text: string, settings = SETTINGS): Promise<readonly string[]> {

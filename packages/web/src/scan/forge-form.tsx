@@ -76,6 +76,7 @@ export function ForgeForm({ onHide }: { readonly onHide: (text: string) => void 
         <button type="submit" class="btn primary">
           {said.hide}
         </button>
+        <p class="hint">{said.warning}</p>
       </div>
     </form>
   );
