@@ -26,7 +26,7 @@ export interface Finding {
 
 /** Cleaning leaves it. */
 export const CODE_BEHIND =
-  'Code stands behind it that a reader does not see. Delete it by hand, or allow it: limpid-allow out-of-view.';
+  'Code or data that a reader does not see is in it or behind it. Delete it by hand, or allow it: limpid-allow out-of-view.';
 
 /** What is kept is no finding, and hosts know nothing less. */
 const KEPT: Severity = 'note';

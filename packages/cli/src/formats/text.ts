@@ -140,7 +140,7 @@ function linesOfEscapes(
 }
 
 function howWritten({ class: name, written }: EscapedPlace): string {
-  return name === 'out-of-view' ? 'code stands behind it, out of view' : `written as ${written}`;
+  return name === 'out-of-view' ? 'code or data is out of view, in it or behind it' : `written as ${written}`;
 }
 
 /** What is found, and is no character to remove. */
