@@ -1,5 +1,5 @@
 /** Marks of a text to what each of its invisible runs says by itself, for every row of decoders. */
-import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks/marks.ts';
+import { endOf, type Marks, NO_MARKS, pick, sliceOf } from '../marks/marks.ts';
 import { isDeletion, whatIs } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { DECODERS } from './decoder-rows.ts';
@@ -9,6 +9,7 @@ import { characterBefore, readRun, withJoiner } from './read-run.ts';
 import { type Decoder, deletedOf, type Reading, saysMore } from './reading.ts';
 import { recogniseEncrypted, stegcloak } from './stegcloak.ts';
 import { kindsOf } from './symbol-stream.ts';
+import { TakenMarks } from './taken-marks.ts';
 
 /** As many hidden characters of two kinds in a row are no accident. */
 const DENSE = 8;
@@ -52,39 +53,6 @@ export interface Runs {
   readonly telling: readonly TellingRun[];
   /** UTF-16 index from which on no run was read. */
   readonly end: number;
-}
-
-/** Marks taken out of others: where nothing was left out, they are the others. */
-class TakenMarks {
-  readonly #marks: Marks;
-  /** How many of the first ones were taken without a gap. */
-  #first = 0;
-  #list: MarkList | null = null;
-
-  constructor(marks: Marks) {
-    this.#marks = marks;
-  }
-
-  get length(): number {
-    return this.#list === null ? this.#first : this.#list.length;
-  }
-
-  take(index: number): void {
-    if (this.#list === null && index === this.#first) {
-      this.#first++;
-      return;
-    }
-    if (this.#list === null) {
-      this.#list = new MarkList();
-      for (let earlier = 0; earlier < this.#first; earlier++) this.#list.addFrom(this.#marks, earlier);
-    }
-    this.#list.addFrom(this.#marks, index);
-  }
-
-  get marks(): Marks {
-    if (this.#list !== null) return this.#list.end();
-    return sliceOf(this.#marks, 0, this.#first);
-  }
 }
 
 interface OpenRow {
