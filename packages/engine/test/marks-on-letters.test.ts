@@ -38,6 +38,45 @@ describe('messages in marks on letters', () => {
     );
   });
 
+  it('marks that few languages write with are read as digits, and as a bit', () => {
+    const digits = Buffer.from(SECRET).toString('hex');
+    const inDigits = withMarks(COVER, (index) =>
+      index < digits.length ? String.fromCharCode(0x310 + Number.parseInt(digits.charAt(index), 16)) : '',
+    );
+    const inBits = withMarks(COVER, (index) => (bits[index] === '1' ? '\u0323' : ''));
+    for (const text of [inDigits, inBits])
+      assert.deepEqual(
+        detect(text).payloads.map(({ text }) => text),
+        [SECRET],
+      );
+  });
+
+  it('transcriptions and transliterations say nothing', () => {
+    const natural = [
+      '[t\u032ae\u031e d\u032ae\u032fa b\u0325 d\u0325 \u0261\u030a t\u02b0 n\u0329 l\u0329] '.repeat(20),
+      'al-H\u0323usayn ibn T\u0323a\u0304hir, al-d\u0323aru\u0304ra, h\u032eali\u0304fa, d\u0331ikr. '.repeat(
+        20,
+      ),
+      'Vie\u0323\u0302t Nam co\u0301 mo\u0323\u0302t ne\u0302\u0300n va\u0306n ho\u0301a la\u0302u \u0111o\u031b\u0300i. '.repeat(
+        20,
+      ),
+    ];
+    for (const text of natural) {
+      const { payloads, caveats } = detect(text);
+      assert.deepEqual(
+        [payloads, caveats.filter((caveat) => caveat.includes('as if they carried'))],
+        [[], []],
+      );
+    }
+  });
+
+  it('a pile of marks on one letter alone is told', () => {
+    const pile = Array.from('violet', (letter) =>
+      String.fromCharCode(0xfe20 + (letter.charCodeAt(0) & 15), 0xfe20 + (letter.charCodeAt(0) >> 4)),
+    ).join('');
+    assert.ok(detect(`${COVER}to${pile}`).caveats.some((caveat) => caveat.includes('as if they carried')));
+  });
+
   it('an accent behind the message stays', () => {
     for (const between of [0, 5, 20, 40]) {
       const text = withMarks(COVER.slice(0, 480), (index) => (bits[index] === '1' ? '\u030b' : ''));

@@ -290,6 +290,31 @@ describe('texts that carry no message', () => {
     assert.deepEqual(detect(text.replaceAll('  ', '\\n  ')).payloads, []);
   });
 
+  it('rows of odd spaces behind sentences and lines are the bytes of a message', () => {
+    const [secret] = SECRETS as [string];
+    const rows = Array.from(new TextEncoder().encode(secret), (byte) =>
+      Array.from(byte.toString(2).padStart(8, '0'), (bit) => (bit === '1' ? '\u2003' : '\u2002')).join(''),
+    );
+    const inPlaces = (places: RegExp, between: string) => {
+      let next = 0;
+      return `${ONE_LINE}\n${COVER}`.replace(places, (place) =>
+        next < rows.length ? place + rows[next++] + between : place,
+      );
+    };
+    assert.deepEqual(payloadsOf(inPlaces(/[.!?](?= )/g, '').replace(/(?<=[\u2002\u2003]) /g, '')), [secret]);
+    assert.deepEqual(payloadsOf(inPlaces(/.(?=\n)/g, '')), [secret]);
+  });
+
+  it('the first letters of words alone are bits', () => {
+    const [secret] = SECRETS as [string];
+    let place = 0;
+    const bits = bitsOf(secret, {});
+    const text = (ONE_LINE + ONE_LINE).replace(/\b[a-z]/g, (letter) =>
+      bits[place++] ? String.fromCodePoint(0x1d5ba + letter.charCodeAt(0) - 0x61) : letter,
+    );
+    assert.deepEqual(payloadsOf(text), [secret]);
+  });
+
   it('a message in spaces behind sentences is decoded beside a natural no-break space', () => {
     const [secret] = SECRETS as [string];
     const scheme = SCHEMES.find(({ name }) => name === 'spaces-after-sentences');

@@ -20,7 +20,7 @@ const LEAST_BUDGET = 1000;
 const BUDGET_OF_TEXT = 100_000;
 /** Longer runs than this are seldom met twice: a message may be written again in each line. */
 const LONGEST_MET = 2048;
-const MOST_MET = 256;
+const MOST_MET = 2000;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
 /** By how much a message must be cheaper than noise where more than these other marks stand beside it. */
@@ -74,6 +74,8 @@ export class RunJudge {
   #spent = 0;
   #budget = BUDGET;
   readonly #met = new Map<string, Opinion>();
+  /** By scheme, encoding and text. */
+  readonly #permitted = new WeakMap<Opinion, Map<string, boolean>>();
 
   judge(run: Marks): RunVerdict {
     const symbols = pick(run, (index) => isSymbol(run.codePoints[index] as number));
@@ -90,6 +92,7 @@ export class RunJudge {
     return {
       reading: reading === null || hasLabelBeside(reading) ? null : reading,
       permits: (known) => {
+        if (known.carriers.length === carriers.length) return this.#permitsWhole(opinion, known, carriers);
         if (!leavesTooMuch(known.carriers, carriers)) return permits(opinion, known, carriers);
         // Another message beside it is no part of this one, which must be certain by itself.
         if (isAlone || !isStretch(known.carriers, carriers)) return false;
@@ -99,6 +102,17 @@ export class RunJudge {
         return own.isCertain && isMuchCheaper && own.best?.text === known.text;
       },
     };
+  }
+
+  /** Copies of a run are permitted as the first one was: a message may stand in each line. */
+  #permitsWhole(opinion: Opinion, known: Reading, carriers: Marks): boolean {
+    if (opinion === NO_OPINION) return permits(opinion, known, carriers);
+    const { scheme, encoding, text } = known;
+    const key = `${scheme} ${encoding} ${text}`;
+    const answers = this.#permitted.get(opinion) ?? new Map<string, boolean>();
+    const answer = answers.get(key) ?? permits(opinion, known, carriers);
+    this.#permitted.set(opinion, answers.set(key, answer));
+    return answer;
   }
 
   #opinionOf({ codePoints }: Marks): Opinion {

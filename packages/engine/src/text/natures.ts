@@ -5,7 +5,7 @@ import { isInWord, isLatin, isOther, isSuspect } from '../letters/word-letters.t
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDecimalDigit, isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
-import { isRareAbove } from '../unicode/strange-marks.ts';
+import { isRareMark } from '../unicode/strange-marks.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { twinKindOf } from '../unicode/twins.ts';
 
@@ -33,7 +33,7 @@ export function natureOf(codePoint: number): number {
   // Words go on through what is invisible in them.
   if (isDeletedByDefault(codePoint)) return CANDIDATE | IN_WORD;
   // One or two marks of most kinds are ordinary; those that may carry a message are looked at wherever they stand.
-  const isOrdinary = isMark && entry?.context === 'combining-flood' && !isRareAbove(codePoint);
+  const isOrdinary = isMark && entry?.context === 'combining-flood' && !isRareMark(codePoint);
   const isLooked = entry !== undefined && !isOrdinary;
   const look = isLooked ? CANDIDATE : 0;
   if (isOther(codePoint)) return look | IN_WORD | OTHER;

@@ -5,52 +5,36 @@ import { behindLength, withoutFrame } from './framed-bytes.ts';
 import { withoutEnds, withoutSeparator } from './inner-separators.ts';
 import { offerMasked } from './masked-bytes.ts';
 import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS } from './noise.ts';
-import { NEVER_SURE, Search } from './search.ts';
+import {
+  BITS,
+  FEWEST_OTHERS,
+  offerHalves,
+  offerLetters,
+  offerMirrored,
+  offerOthers,
+} from './other-counts.ts';
+import { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
 const TAGS = 0xe0000;
 const LAST_TAG_BYTE = 0xe00ff;
-const LAST_ASCII_TAG = 0xe007f;
+const [LAST_ASCII_TAG, LAST_ASCII] = [0xe007f, 0x7f];
 const LAST_OF_PLANE = 0xe0fff;
 const FIRST_SELECTOR = 0xfe00;
 const FIRST_OF_PLANE_14 = 0xe0100;
 const LAST_SELECTOR = 0xe01ef;
-/** Of the first block; the last one makes an emoji. */
-const [SELECTORS, EMOJI_SELECTOR] = [16, 15];
-/** Two digits in this base are a letter. */
-const BASE = 64;
+/** The last one of the first block makes an emoji. */
+const EMOJI_SELECTOR = 15;
 /** Before what invisicode calls a string. */
 const STRING_MARK = 0x1d17a;
 const LANGUAGE_TAG = 1;
 const CANCEL_TAG = 0x7f;
+/** From the space to the tilde, each stands for the one as far from the other end. */
+const MIRROR_OF_SPACE = 0x20 + 0x7e;
 const BUDGET = 12_000;
-const BITS = {
-  utf8: 0.5,
-  utf16: 3.5,
-  latin1: 20,
-  leb128: 4,
-  offset: 6,
-  aligned: 3,
-  shifted: 10,
-  unusual: 26,
-  base4096: 3,
-  highFirst: 3,
-} as const;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;
-/** Fewer are counted as usual. */
-const FEWEST_OTHERS = 12;
-/** Where the space stands in each. */
-const LETTERS = [
-  ['letters', 26],
-  ['letters and space', 0],
-  ['letters and digits', 36],
-  ['space letters digits', 0],
-] as const;
-/** Of an alphabet with digits and a space. Blocks of code points begin at a multiple of sixteen, and alphabets with them. */
-const [MOST_LETTERS, ROW] = [37, 16];
 const SPACE = 0x20;
-
 export interface DirectRun {
   readonly search: Search;
   /** Bits by which a text must be cheaper than noise; null where its numbers may begin anywhere, and any run may. */
@@ -107,6 +91,7 @@ function searchBlock(codePoints: Int32Array, lowest: number, highest: number): D
     offerBytes(search, 'code-points-in-a-row', encodings, { bits, count: numbers.length, numberAt });
   }
   offerLetters(search, 'code-points-in-a-row', numbers);
+  offerHalves(search, 'code-points-in-a-row', numbers);
   return { search, margin: null };
 }
 
@@ -133,8 +118,9 @@ function searchSelectors(numbers: Int32Array): DirectRun {
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const isUsual = offset === 0 || offset === 0xf0;
+    const isHalf = offset === 0x80;
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
-    const bits = offset === 0 ? 0 : isUsual ? BITS.offset : BITS.unusual;
+    const bits = offset === 0 ? 0 : isUsual ? BITS.offset : isHalf ? BITS.half : BITS.unusual;
     const encodings: readonly Encoding[] = isUsual
       ? ['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'leb128']
       : ['utf-8'];
@@ -144,73 +130,6 @@ function searchSelectors(numbers: Int32Array): DirectRun {
   offerOthers(search, numbers);
   offerLetters(search, 'variation-selector', numbers);
   return { search, margin: 6 };
-}
-
-/** Bytes that are counted from the last symbol back. */
-function offerMirrored(search: Search, scheme: string, numbers: Int32Array, last: number): void {
-  if (numbers.length < FEWEST_OTHERS) return;
-  const numberAt: NumberAt = (index) => last - (numbers[index] as number);
-  const way = { scheme, encoding: 'utf-8', bits: BITS.shifted, isGuess: true } as const;
-  search.consider({ ...way, count: numbers.length, numberAt });
-}
-
-/** A symbol for each letter, in the order of the alphabet: the lowest is the space, or one of the first letters. */
-function offerLetters(search: Search, scheme: string, numbers: Int32Array): void {
-  const { length } = numbers;
-  const { above, range } = aboveLowest(numbers);
-  const lowest = (numbers[0] as number) - (above[0] as number);
-  if (length < FEWEST_OTHERS || range > MOST_LETTERS) return;
-  for (const [encoding, space] of LETTERS)
-    for (const first of new Set([0, 1, 2, lowest % ROW])) {
-      // Without a space it is no text that is believed.
-      if (!above.includes(space - first)) continue;
-      const numberAt: NumberAt = (index) => (above[index] as number) + first;
-      search.consider({
-        scheme,
-        encoding,
-        bits: BITS.shifted + first,
-        count: length,
-        numberAt,
-        isGuess: true,
-      });
-    }
-}
-
-/** Bytes may be counted from a space on, and two selectors may be digits of one letter. */
-function offerOthers(search: Search, numbers: Int32Array): void {
-  const scheme = 'variation-selector';
-  const { length } = numbers;
-  if (length < FEWEST_OTHERS) return;
-  const byteAt = (index: number) => {
-    const number = numbers[index] as number;
-    return number < SELECTORS ? number : (number + SELECTORS) & 0xff;
-  };
-  for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
-    const way = { scheme, encoding, count: length, numberAt: byteAt };
-    // Only English is believed so; what is no English denies other texts.
-    search.consider({ ...way, bits: BITS.aligned, isGuess: true });
-    // Units of sixteen bits are letters of the same alphabet either way.
-    if (encoding === 'utf-8') search.consider({ ...way, bits: BITS.aligned + 1, rival: NEVER_SURE });
-  }
-  const halfAt = (index: number) => (numbers[index] as number) >> 4;
-  const areHalves = numbers.every((_, index) => halfAt(index) === (halfAt(0) + index) % 2);
-  if (areHalves && length % 2 === 0)
-    search.consider({
-      ...{ scheme, encoding: 'utf-8', bits: BITS.shifted, count: length / 2 },
-      numberAt: (index) =>
-        ((numbers[index * 2] as number) % 16) * 16 + ((numbers[index * 2 + 1] as number) % 16),
-    });
-  const digitAt = (index: number) => (numbers[index] as number) - SELECTORS;
-  const isSmall = numbers.every((_, index) => index % 2 > 0 || digitAt(index) === 0);
-  if (length % 2 > 0 || isSmall || numbers.some((number) => number < SELECTORS)) return;
-  const numberAt: NumberAt = (index) => digitAt(index * 2) * BASE + digitAt(index * 2 + 1);
-  search.consider({
-    scheme: 'zero-width-base-n',
-    encoding: 'ascii',
-    bits: BITS.shifted,
-    count: length / 2,
-    numberAt,
-  });
 }
 
 /** LANGUAGE TAG and CANCEL TAG stand around a text. */
@@ -227,6 +146,12 @@ function searchTags(codePoints: Int32Array): DirectRun {
     count: numbers.length,
     numberAt,
   });
+  // ASCII behind the tags of ASCII.
+  if (all.every((number) => number > LAST_ASCII))
+    offerBytes(search, 'tag', ['utf-8'], {
+      ...{ bits: BITS.offset, count: all.length },
+      numberAt: (index) => (all[index] as number) & LAST_ASCII,
+    });
   // Counted from a space on, a space is no tag of ASCII.
   if (isAscii && numbers.some((number) => number < SPACE))
     offerBytes(search, 'tag', ['utf-8'], {
@@ -239,7 +164,7 @@ function searchTags(codePoints: Int32Array): DirectRun {
       ...{ scheme: 'tag', encoding: 'utf-8', bits: BITS.shifted, count: all.length, isGuess: true },
       numberAt: (index) => (all[index] as number) - 1,
     });
-  offerMirrored(search, 'tag', all, isAscii ? 0x7f : 0xff);
+  for (const last of isAscii ? [0x7f, MIRROR_OF_SPACE] : [0xff]) offerMirrored(search, 'tag', all, last);
   offerLetters(search, 'tag', all);
   return { search, margin: 0 };
 }

@@ -41,6 +41,12 @@ function follow(prefixes: readonly string[]) {
   return { next, shares };
 }
 
+/** Whether a text begins with a name and goes on as a key, or has the form of a UUID (RFC 9562). */
+export function isNamedKey(text: string): boolean {
+  const isKey = /^[\w.-]{8,}$/.test(text) && PREFIXES.some((prefix) => text.startsWith(prefix));
+  return isKey || /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text);
+}
+
 /** A text that is priced one ASCII character after another. */
 export class KeyPrefixes {
   #place = START;

@@ -56,6 +56,8 @@ const [MANY_KINDS, SOME_KINDS, FEW_KINDS] = [17, 8, 6];
 /** Tags that stand around a text. */
 const MOST_OF_FRAME = 2;
 const HEXADECIMAL = /^(?:[\da-f]{8,}|[\dA-F]{8,})$/;
+/** Digits of a large base that begin with the space are capitals, digits and so many signs. */
+const [FEWEST_CAPITALS, FEWEST_SIGNS, LEAST_SIGNS] = [3, 4, 0.25];
 /** In small letters, perhaps behind a capital, with one sign between them. */
 const WORDS = /^(?=.{12})[A-Z]?[a-z']{1,16}(?:[,.;:!?]? [A-Z]?[a-z']{1,16})+[.!?]?$/;
 const FIVE_CONSONANTS = /[b-df-hj-np-tvxz]{5}/i;
@@ -101,7 +103,8 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
       !(known.text.length <= FEW && isDearer(known, best))
     );
   if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;
-  if (FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known, symbols)) return false;
+  if (isOfSignsAndCapitals(known.text) || FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known, symbols))
+    return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
   if (best !== null && best.text !== known.text && isPlainerInOtherOrder(best, known)) return false;
@@ -156,6 +159,9 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
 
 /** How much cheaper than noise a text must be: a few characters in two symbols are said by noise as well. */
 function leastGain({ scheme, encoding, text, carriers }: Reading): number {
+  // Digits of other bases spell a word by chance less often than signs.
+  const isShort = scheme === 'zero-width-base-n' && text.length <= MOST_OF_SHORT;
+  if (isShort && !/^(?:[A-Za-z]+|\d+)$/.test(text)) return 0;
   if (scheme !== 'zero-width-binary' || text.length > MOST_OF_SHORT || !/^[\t\n\r -~]*$/.test(text))
     return Number.NEGATIVE_INFINITY;
   const [first = 0, other = 0, ...others] = new Set(carriers.codePoints);
@@ -222,6 +228,13 @@ function isOfFewLetters(text: string): boolean {
   if (text.length < LONG_OF_FEW) return false;
   const isOfLetters = /[a-z]/i.test(text) && /^[ -~]+$/.test(text);
   return isOfLetters && new Set(text).size <= FEW_LETTERS;
+}
+
+function isOfSignsAndCapitals(text: string): boolean {
+  const signs = text.match(/[!-/:-@[-`{-~]/g) ?? [];
+  const capitals = text.match(/[A-Z]/g)?.length ?? 0;
+  const isMixed = capitals >= FEWEST_CAPITALS && new Set(signs).size >= FEWEST_SIGNS;
+  return isMixed && signs.length >= text.length * LEAST_SIGNS && !/[a-z]/.test(text);
 }
 
 /** Whether several symbols a character are all alike. */

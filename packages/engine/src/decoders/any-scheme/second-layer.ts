@@ -2,7 +2,7 @@
 import { readUtf8 } from '../../unicode/utf-8.ts';
 import { pairBits } from './text-price.ts';
 
-const LETTERS = 26;
+const [LETTERS, FIRST_LETTER] = [26, 0x61];
 /** Letters moved on by half of the alphabet are moved back in the same way. */
 const HALF = 13;
 const NOT_ASCII = /[^\0-\x7f]/;
@@ -86,6 +86,15 @@ export function unpackedOf(text: string): readonly string[] {
     ...(BASE64.test(text) ? [Uint8Array.from(bytesOfBase64(text), (byte) => byte.charCodeAt(0))] : []),
   ];
   return packed.flatMap((bytes) => textOf(bytes) ?? []);
+}
+
+/** The word that letters from a to p spell as halves of bytes; null where they spell none. */
+export function wordOfHalves(text: string): string | null {
+  if (!/^(?:[e-h][a-p]){2,}$/.test(text)) return null;
+  const word = text.replace(/../g, (pair) =>
+    String.fromCharCode((pair.charCodeAt(0) - FIRST_LETTER) * 16 + pair.charCodeAt(1) - FIRST_LETTER),
+  );
+  return /^[A-Za-z]+$/.test(word) ? word : null;
 }
 
 /** Whether the whole groups of base64 are bytes of a text, most of them ASCII, perhaps behind a header. */

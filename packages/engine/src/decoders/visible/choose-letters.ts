@@ -19,8 +19,8 @@ import {
 /** Of a letter that is in a set or may be: how many bits it carries, and which ones. */
 export type DigitAt = (place: number) => { readonly value: number; readonly width: number };
 
-const MOST_STATES = 32;
-const MOST_AT_FIRST = 128;
+const MOST_STATES = 48;
+const MOST_AT_FIRST = 512;
 const MANY_PLACES = 96;
 const BEST = 12;
 const MOST_PAIRS = 300;
@@ -35,10 +35,12 @@ const SIGN_BITS = 7;
 const USUAL_BITS = 0.6;
 const START_BITS = 5;
 const MOST_BEFORE = 16;
-const SKIPPED = [0, 16, 32];
+const SKIPPED = [0, 8, 16, 32];
 /** From there on a unit of UTF-16 is half of a pair, or rare. */
 const FIRST_HALF = 0xd800;
 const WIDE_BITS = 9;
+const NARROWEST_BYTE = 7;
+const [LETTERS, FIRST_LETTER, SPACE, LAST_OF_FIVE] = [26, 0x61, 0x20, 31];
 
 /** A way to read the places so far. */
 interface State {
@@ -72,7 +74,7 @@ export function chooseLetters(
     return { sets: [...known, ...letters.all], besides: (set, format) => besides(letters, set, format) };
   const found: { readonly state: State; readonly format: Format }[] = [];
   let steps = 0;
-  for (const width of [8, 7, 16])
+  for (const width of [8, 7, 5, 16])
     for (const isLowestFirst of [false, true])
       for (const isInverted of [false, true]) {
         if (steps > BUDGET) continue;
@@ -208,7 +210,12 @@ class Reader {
       unit = isLowestFirst ? unit | (bit << filled) : (unit << 1) | bit;
       filled++;
       if (filled < whole) continue;
-      const spelled = whole > 8 && unit >= 0x80 ? addWide(after, unit) : addUnit(after, unit);
+      const spelled =
+        whole < NARROWEST_BYTE
+          ? addLetter(after, unit)
+          : whole > 8 && unit >= 0x80
+            ? addWide(after, unit)
+            : addUnit(after, unit);
       if (spelled === null) return null;
       after = spelled;
       unit = 0;
@@ -216,6 +223,12 @@ class Reader {
     }
     return { ...after, unit, filled, skip, used: after.used + width };
   }
+}
+
+/** Five bits of a letter; the space comes behind the letters, and the end is ones alone. */
+function addLetter(state: State, unit: number): State | null {
+  if (unit === LAST_OF_FIVE) return { ...state, before: 0, cost: state.cost + SIGN_BITS };
+  return unit > LETTERS ? null : addUnit(state, unit === LETTERS ? SPACE : FIRST_LETTER + unit);
 }
 
 function addUnit(state: State, unit: number): State | null {

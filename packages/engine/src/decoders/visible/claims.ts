@@ -30,6 +30,8 @@ const MIN_CHARACTERS = 2;
 
 /** The cheapest text of two characters costs 6.3 bits and its margin is 14: in choices of fewer bits none is believed. */
 const LEAST_NATURAL = MARGIN.base + 7;
+/** Of the last character. */
+const [END_BITS, ODD_END_BITS] = [1, 10];
 const BLANK_FIRST = /^[\t\n\r]/;
 
 /** Choices that are yet to be searched. */
@@ -84,14 +86,21 @@ export class Claims {
     );
   }
 
+  #countedIn({ text }: Claim): Claim | undefined {
+    return this.#all.find((one) => one.gain >= 0 && isCounted(text, one));
+  }
+
   /** Null where none is sure, or another is nearly as likely. */
   get believed(): Claim | null {
-    const { best } = this;
+    const { best: cheapest } = this;
+    // The number of the bytes behind it may be a sign, but is seldom the first one of a text.
+    const counted = cheapest !== null && isSignFirst(cheapest) ? this.#countedIn(cheapest) : undefined;
+    const best = counted ?? cheapest;
     if (this.#isDoubtful || best === null || best.gain < 0 || Array.from(best.text).length < MIN_CHARACTERS)
       return null;
     const needed = RIVAL_BITS + Math.min(MOST_UNSURE_BITS, bitsIn(best.set?.met ?? 0));
     const isClose = ({ text, gain }: Claim) =>
-      text !== best.text && best.gain - gain < needed && !isShiftedNumber(text);
+      text !== best.text && best.gain - gain < needed && !isShiftedNumber(text) && !isCounted(text, best);
     if (this.#all.some(isClose)) return null;
     // A number of letters that comes first may be a line end or tab.
     if (BLANK_FIRST.test(best.text) || !isUnchangedText(best.text)) return null;
@@ -99,9 +108,24 @@ export class Claims {
   }
 }
 
+function isSignFirst({ text }: Claim): boolean {
+  return /^[^A-Za-z]/.test(text);
+}
+
+/** Whether a text is another one behind the number of its bytes, which is no letter. */
+function isCounted(text: string, { text: other, bytes }: Claim): boolean {
+  return text.slice(1) === other && text.charCodeAt(0) === bytes;
+}
+
 /** Whether any text could be, in choices that cost so much if they say nothing. */
 export function mayBeBelieved(natural: number): boolean {
   return natural >= LEAST_NATURAL;
+}
+
+/** A sentence ends with its sign, a word with a letter; few texts end otherwise. */
+function endBits(text: string): number {
+  if (/[.!?]["')]?$/.test(text)) return 0;
+  return /[#$%&'*+,\-/:<?@[\\^_`{|~]$/.test(text) ? ODD_END_BITS : END_BITS;
 }
 
 function bitsIn(mask: number): number {
@@ -120,7 +144,7 @@ function claimOf({ way, text, cost, packing }: Candidate, natural: number, set: 
     text,
     encoding,
     bytes,
-    gain: natural - cost - needed,
+    gain: natural - cost - needed - endBits(text),
     noise: natural / way.count,
     set,
     format: formatOf(way),

@@ -40,6 +40,19 @@ export function collectLetters(text: string): Places {
   return places;
 }
 
+/** The first letters of words, where no other one is odd and few stand alone; null elsewhere. */
+export function firstLetters({ plain, odd, starts, around }: Places): Places | null {
+  const isFirst = (place: number) => around[place] !== around[place - 1];
+  const places = [...odd.keys()].filter((place) => odd[place] !== 0);
+  const goesOn = (place: number) => around[place] === around[place + 1];
+  if (!places.every(isFirst) || places.filter(goesOn).length * 2 < places.length) return null;
+  const first = new Places();
+  for (const [place, letter] of plain.entries())
+    if (isFirst(place) && isAsciiLetter(letter))
+      first.add(letter, odd[place] as number, starts[place] as number, around[place] as number);
+  return first;
+}
+
 function addLetter(places: Places, codePoint: number, start: number, word: number): void {
   if (codePoint < DELETE) {
     if (codePoint > SPACE) places.add(codePoint, 0, start, word);
@@ -59,11 +72,13 @@ function endOfWord(text: string, start: number): number {
   return index;
 }
 
+function isAsciiLetter(codePoint: number): boolean {
+  const lower = codePoint | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
 function isInWord(codePoint: number): boolean {
-  if (codePoint < DELETE) {
-    const lower = codePoint | 0x20;
-    return (lower >= 0x61 && lower <= 0x7a) || (codePoint >= 0x30 && codePoint <= 0x39);
-  }
+  if (codePoint < DELETE) return isAsciiLetter(codePoint) || (codePoint >= 0x30 && codePoint <= 0x39);
   return isLetter(codePoint) || isMark(codePoint) || isInWord(plainOf(codePoint));
 }
 

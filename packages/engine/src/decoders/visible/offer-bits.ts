@@ -51,6 +51,7 @@ const NARROWEST_BYTE = 7;
 const LOWEST_FIRST_BITS = 2;
 const INVERTED_BITS = 2;
 const ELSEWHERE_BITS = 2;
+const END_BITS = 3;
 const LENGTH_BITS = 4;
 const LENGTH_WIDTHS = [8, 16, 32];
 const MOST_LENGTH = 0x10000;
@@ -74,8 +75,13 @@ export function offerBits(search: Search, stream: BitStream, scheme: string, bit
           };
           search.consider(way);
         };
-        const offerFrom = (start: number, extra: number) =>
-          offer(start, countOf(stream, start, width), extra);
+        const offerFrom = (start: number, extra: number) => {
+          const count = countOf(stream, start, width);
+          offer(start, count, extra);
+          // Only ones: the end.
+          if (numberFrom(start + (count - 1) * width, width) === 2 ** width - 1)
+            offer(start, count - 1, extra + END_BITS);
+        };
         if (stream.isFromStart) offerFrom(0, 0);
         for (
           let start = Math.max(stream.isFromStart ? 1 : 0, stream.first - width + 1);

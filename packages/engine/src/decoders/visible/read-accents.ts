@@ -28,6 +28,8 @@ const FEWEST_LETTERS = 4;
 const LEAST_DENSE = 0.35;
 /** So many letters in a row, each with a mark, are told as well. */
 const LEAST_ROW = 6;
+/** So many marks on one letter, where few others have any. */
+const [LEAST_STACK, MOST_BESIDE_STACK] = [8, 3];
 
 /** A character beside a mark, or a letter without one. */
 interface Place {
@@ -149,7 +151,7 @@ function isTelling(places: readonly Place[], marks: Int32Array): boolean {
   const counted = stretch.filter(isCounted);
   const letters = new Set(counted.filter(isStrange).map(({ letter }) => letter | 0x20));
   const isDense = counted.length >= stretch.length * LEAST_DENSE && letters.size >= FEWEST_LETTERS;
-  return isDense || hasRow(places);
+  return isDense || hasRow(places) || hasOneStack(places);
 }
 
 /** Whether so many letters in a row have a mark, two of them strange ones: a short message is such a row in a long text. */
@@ -160,6 +162,12 @@ function hasRow(places: readonly Place[]): boolean {
     strange = row === 0 ? 0 : strange + +isStrange(place);
     return row >= LEAST_ROW && strange > 1;
   });
+}
+
+/** Whether one letter alone has many marks: those who stack marks for fun do so on all letters. */
+function hasOneStack(places: readonly Place[]): boolean {
+  const stacks = places.filter(({ marks }) => marks.length >= LEAST_STACK);
+  return stacks.length === 1 && places.filter(isMarked).length <= MOST_BESIDE_STACK;
 }
 
 function isStrange({ letter, marks }: Place): boolean {

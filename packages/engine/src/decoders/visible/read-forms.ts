@@ -4,7 +4,7 @@ import { DOUBLE_ALPHABETS, SPACE_ALPHABETS } from '../../unicode/tables/visible-
 import { readSymbols } from '../any-scheme/read-symbols.ts';
 import type { Candidate } from '../any-scheme/search.ts';
 import type { Claims } from './claims.ts';
-import { collectLetters, collectSpaces, mergePlaces } from './collect-places.ts';
+import { collectLetters, collectSpaces, firstLetters, mergePlaces } from './collect-places.ts';
 import { doublesOf, groupOf, isRarePart, partOf, plainOf } from './doubles.ts';
 import { type Found, NOTHING_FOUND } from './found.ts';
 import { naturalBits } from './natural-bits.ts';
@@ -68,12 +68,13 @@ export function readForms(text: string, has: { readonly letters: boolean; readon
   return together.readings.length > 0 ? together : { readings: apart, bits };
 }
 
-function readLetters(places: Places): Found {
+function readLetters(all: Places): Found {
+  const places = firstLetters(all) ?? all;
   return readStretches(
     places,
     (plain) => isIn(places, plain),
     (stretch, claims) => {
-      if (!isMixed(places, stretch)) return 0;
+      if (places === all && !isMixed(places, stretch)) return 0;
       const choices = { places, stretch, scheme: LETTERS, alphabet: null, hasWords: true };
       return readSets(choices, OF_LETTERS, claims);
     },
@@ -233,8 +234,8 @@ function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[]
   for (let place = first; place <= last && all.length < MOST_SYMBOLS; place++)
     if (odd[place] !== 0) all.push(place);
   const left = last + 1 - first - all.length;
-  if (kinds.length < 2 || kinds.length > MOST_KINDS) return 0;
-  if (all.length < MIN_SYMBOLS || left > all.length * MOST_PLAIN_SHARE) return 0;
+  if (kinds.length < 2 || kinds.length > MOST_KINDS || all.length < MIN_SYMBOLS) return 0;
+  if (left > all.length * MOST_PLAIN_SHARE && !areInRuns(places, all)) return 0;
   const symbols = all.map((place) => odd[place] as number);
   const isToEnd = first === 0 && last === places.length - 1;
   const once = symbols.slice(0, isToEnd ? lengthOfOne(symbols) : symbols.length);
@@ -247,6 +248,14 @@ function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[]
   const { best, isCertain } = readSymbols(Int32Array.from(once));
   if (best !== null && isCertain) claims.addOne(asSpaces(best), natural);
   return natural;
+}
+
+/** Whether most places stand beside another one: one space is never chosen so. */
+function areInRuns({ starts }: Places, all: readonly number[]): boolean {
+  let beside = 0;
+  for (let index = 1; index < all.length; index++)
+    if (starts[all[index] as number] === (starts[all[index - 1] as number] as number) + 1) beside++;
+  return beside * 2 > all.length;
 }
 
 /** The first of several equal messages; the last may be cut off. */

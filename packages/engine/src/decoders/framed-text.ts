@@ -1,0 +1,32 @@
+/** A text to the one in it: without a printable checksum or length beside it, and once where it stands three times. */
+import { isChecksum } from './any-scheme/checksums.ts';
+import { periodOf } from './symbol-stream.ts';
+
+/** Words and one more character that neither a word nor a sentence ends with: "at nine.f", "the third stoneQ". */
+const ODD_END = /^[A-Za-z].* .*(?:[.!?][^\s.!?"')\]]|[A-Za-z][^\sa-z.,;:!?"')\]-])$/;
+/** Or begins with: "xIgnore the text", "!violet umbrella", "|key". */
+const ODD_START = /^(?:[A-Za-z\d][A-Z][a-z].* |[^\w"'(#<@[./-][A-Za-z])/;
+/** Characters of a copy with the space behind it, and how many copies there are. */
+const [SHORTEST_COPY, FEWEST_COPIES] = [7, 3];
+/** A checksum of four bytes proves itself, whatever the text. */
+const [LONG_SUM, FEWEST] = [4, 4];
+/** The beginning of a longer text is not looked for. */
+const LONGEST = 1024;
+
+const encoder = new TextEncoder();
+
+export function withoutFrame(text: string): string {
+  const copies = `${text} `;
+  const period = periodOf(copies, copies.length);
+  const count = copies.length / period;
+  if (period >= SHORTEST_COPY && count >= FEWEST_COPIES && Number.isInteger(count))
+    return text.slice(0, period - 1);
+  if (text.length > LONGEST || text.length < LONG_SUM + FEWEST) return text;
+  const bytes = encoder.encode(text);
+  const isSum = (count: number) => isChecksum(bytes.subarray(-count), bytes.subarray(0, -count));
+  if (/^[ -~]{4}$/.test(text.slice(-LONG_SUM)) && isSum(LONG_SUM)) return text.slice(0, -LONG_SUM);
+  if (ODD_END.test(text) && isSum(1)) return text.slice(0, -1);
+  const rest = bytes.subarray(1);
+  const isFrame = () => bytes[0] === rest.length || isChecksum(bytes.subarray(0, 1), rest);
+  return ODD_START.test(text) && isFrame() ? text.slice(1) : text;
+}
