@@ -51,8 +51,10 @@ export interface Source {
   readonly encoding?: Encoding['name'];
   /** The lines that count; without it all do. */
   readonly lines?: Lines;
-  /** The text itself, where it is the name of a file and not what is in it. */
+  /** The text itself, where it is the name of a file or the target of a link and not what is in a file. */
   readonly inline?: string;
+  /** Which of the two `inline` is; absent where it is neither. */
+  readonly inlineIs?: 'name' | 'target';
   /** UTF-16 indices of it that pass for other characters, as those of a name beside it, and for which. */
   readonly doubles?: readonly (readonly [index: number, sign: string])[];
   /** The file that it is unpacked from; it is a stream then, as standard input is. */
@@ -140,6 +142,8 @@ export interface Scanned {
   readonly encoding: Encoding;
   /** Null for what is no file. */
   readonly fileState: FileState | null;
+  /** Present for a name and for the target of a link, which no command changes. */
+  readonly inlineIs?: 'name' | 'target';
   readonly characters: number;
   /** Whether git LFS keeps the file, and this is what stands for it; absent where it is not. */
   readonly isLfsPointer?: true;

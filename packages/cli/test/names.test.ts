@@ -108,11 +108,38 @@ describe('hidden characters in file and folder names', () => {
   it('a hidden or look-alike character in a file or folder name is reported once; ordinary non-ASCII names are not', async () => {
     const { out, code } = await runShell('limpid scan -s .', folder);
     assert.deepEqual(out.toString().split('\n').slice(0, -2), [
-      'in/ad\\u{200B}min.js (name): 1 deleted, suspicion 30',
-      'sr\u0441 (name): 1 replaced, suspicion 20',
+      'in/ad\\u{200B}min.js (name): 1 to change by hand, suspicion 30',
+      'sr\u0441 (name): 1 to change by hand, suspicion 20',
     ]);
     assert.equal(code, 1);
     assert.equal((await runShell('limpid scan -q docs *.txt', folder)).code, 0);
+  });
+
+  it('each format says that a person renames what has a hidden character in its name, and a line feed there is a control', async () => {
+    const names = makeFolder();
+    for (const name of ['ad\u{200B}min.js', 'two\nlines.md', 'plain.md'])
+      writeFileSync(join(names, name), 'plain\n');
+    const { out } = await runShell('limpid scan .', names);
+    assert.deepEqual(
+      out
+        .toString()
+        .split('\n')
+        .filter((line) => /:1:\d/.test(line)),
+      [
+        'ad\\u{200B}min.js (name):1:3  error invisible-identifier  U+200B  ZERO WIDTH SPACE  rename by hand',
+        'two\\u{A}lines.md (name):1:4  warning control  U+000A  LINE FEED  rename by hand',
+      ],
+    );
+    for (const format of ['sarif', 'github', 'gitlab', 'junit']) {
+      const { out } = await runShell(`limpid scan -f ${format} .`, names);
+      const said = out.toString().match(/ZERO WIDTH SPACE: `clean` renames no files. Rename it by hand\./g);
+      assert.equal(said?.length, 1, format);
+    }
+    const { sources } = JSON.parse((await runShell('limpid scan -f json .', names)).out.toString());
+    assert.deepEqual(
+      sources.map(({ leftAlone }: { leftAlone?: string }) => leftAlone),
+      [...Array(3), ...Array(2).fill('`clean` renames no files. Rename it by hand.')],
+    );
   });
 
   it('a file name that looks like the one beside it is reported, also if only that file is named', async () => {
@@ -121,7 +148,10 @@ describe('hidden characters in file and folder names', () => {
       writeFileSync(join(twins, name), 'plain\n');
     for (const line of ['limpid scan -s --fail-on error .', 'limpid scan -s \u0441*.js']) {
       const { out, code } = await runShell(line, twins);
-      assert.match(out.toString(), /^\u0441\u043E\u0440\u0443\.js \(name\): 4 replaced, suspicion 30\n/);
+      assert.match(
+        out.toString(),
+        /^\u0441\u043E\u0440\u0443\.js \(name\): 4 to change by hand, suspicion 30\n/,
+      );
       assert.equal(code, 1);
     }
   });
@@ -132,8 +162,8 @@ describe('hidden characters in file and folder names', () => {
     symlinkSync('ro\u{200B}ws.jsonl', join(data, 'link.jsonl'));
     const { out, error, code } = await runShell('limpid scan -s --field text .', data);
     assert.deepEqual(out.toString().split('\n').slice(0, -2), [
-      'link.jsonl: 1 deleted, suspicion 12',
-      'ro\\u{200B}ws.jsonl (name): 1 deleted, suspicion 30',
+      'link.jsonl: 1 to change by hand, suspicion 12',
+      'ro\\u{200B}ws.jsonl (name): 1 to change by hand, suspicion 30',
     ]);
     assert.deepEqual([code, error], [1, '']);
     assert.equal((await runShell('limpid scan -q --field other .', data)).code, 2);
@@ -142,7 +172,7 @@ describe('hidden characters in file and folder names', () => {
   it('scan --staged reports hidden characters in file names, and clean --check ignores them', async () => {
     await runShell('git init -q . && git add -A', folder, GIT);
     const { out } = await runShell('limpid scan -s --staged', folder, GIT);
-    assert.match(out.toString(), /^in\/ad\\u\{200B\}min\.js \(name\): 1 deleted/);
+    assert.match(out.toString(), /^in\/ad\\u\{200B\}min\.js \(name\): 1 to change by hand/);
     assert.equal((await runShell('limpid clean --check -q in sr*', folder)).code, 0);
   });
 });

@@ -226,7 +226,7 @@ describe('warnings about files that are not scanned', () => {
       run(`printf '${names.join('\\n')}' | limpid scan -s --files-from -`, folder);
     const note = 'limpid: Not scanned: what 1 link leads to (out).\n';
     const { code, out, error } = await list('here', 'gone', 'out', 'a.md');
-    assert.deepEqual([code, out.split('\n')[0], error], [1, 'gone: 1 deleted, suspicion 12', note]);
+    assert.deepEqual([code, out.split('\n')[0], error], [1, 'gone: 1 to change by hand, suspicion 12', note]);
     const sum = 'Nothing scanned.\n';
     assert.deepEqual(await list('out'), { code: 0, out: sum, error: note });
     assert.deepEqual(await list('here'), { code: 0, out: sum, error: '' });

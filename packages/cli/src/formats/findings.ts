@@ -41,7 +41,7 @@ export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly
   });
   if (settings.isSummary) return payloads;
   if (isSecret(scanned, settings)) return [...payloads, ...describeTogether(scanned, settings)];
-  const marks = shownOf(scanned, settings).map(describe);
+  const marks = shownOf(scanned, settings).map((stretch) => describe(stretch, scanned));
   const escapes = shownEscapes(scanned, settings).map(describeEscape);
   return [...payloads, ...marks, ...escapes];
 }
@@ -116,8 +116,10 @@ function describeEscape(place: EscapedPlace): Finding {
   };
 }
 
-function describe(stretch: Stretch): Finding {
+function describe(stretch: Stretch, { inlineIs, leftAlone = '' }: Scanned): Finding {
   const [first] = stretch;
+  const byHand =
+    inlineIs === undefined ? '`clean` would leave the text alone, change it by hand.' : leftAlone;
   return {
     ...(first.severity === undefined && { isKept: true }),
     rule: first.class,
@@ -125,7 +127,7 @@ function describe(stretch: Stretch): Finding {
     line: first.line,
     column: first.column,
     endColumn: first.column + stretch.length,
-    sentence: `${nameOfStretch(stretch)}: ${first.byHand === true ? '`clean` would leave the text alone, change it by hand' : fateOf(first)}.`,
+    sentence: `${nameOfStretch(stretch)}: ${first.byHand === true ? byHand : `${fateOf(first)}.`}`,
   };
 }
 

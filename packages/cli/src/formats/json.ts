@@ -43,6 +43,7 @@ function describe(
     encoding,
     fileState: _,
     isLfsPointer: _isLfsPointer,
+    inlineIs: _inlineIs,
     tallies: _tallies,
     escapes: _escapes,
     notes,

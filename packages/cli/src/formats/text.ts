@@ -49,7 +49,7 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const all = isSecret ? [] : stretchesOfLines(places);
   const shown = all.slice(0, settings.limit);
   const lines = shown.map(
-    (stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings)}`,
+    (stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, scanned, settings)}`,
   );
   const unlisted = countCharacters(scanned, showsKept) - countOf(shown);
   const more =
@@ -69,8 +69,9 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const told = caveatsOf(scanned, isWhole, settings).map(
     (caveat) => `${colours.bold(path)}  ${colours.yellow(caveat)}`,
   );
-  const { leftAlone } = scanned;
-  const left = leftAlone === undefined ? [] : [`${colours.bold(path)}  ${colours.yellow(leftAlone)}`];
+  const { leftAlone, inlineIs } = scanned;
+  const isSaid = leftAlone === undefined || (inlineIs !== undefined && lines.length > 0);
+  const left = isSaid ? [] : [`${colours.bold(path)}  ${colours.yellow(leftAlone)}`];
   const judged = hasMarks ? [...left, ...told, suspicion] : [];
   return [...lines, ...more, ...escapes, ...payloads, ...noted, ...judged];
 }
@@ -156,9 +157,10 @@ function whereOf(path: string, { line, column }: { readonly line: number; readon
   return `${path}:${line}:${column}`;
 }
 
-function renderStretch(stretch: Stretch, { colours }: FormatSettings): string {
+function renderStretch(stretch: Stretch, { inlineIs }: Scanned, { colours }: FormatSettings): string {
   const [first] = stretch;
-  const fate = first.byHand === true ? 'change by hand' : fateOf(first, colours);
+  const byHand = inlineIs === 'name' ? 'rename by hand' : 'change by hand';
+  const fate = first.byHand === true ? byHand : fateOf(first, colours);
   const where = isScattered(stretch) ? ' in this line' : '';
   return `${judgementOf(first, colours)}${nameOfStretch(stretch)}${where}  ${fate}`;
 }
@@ -185,10 +187,13 @@ function renderPayload(payload: PlacedPayload, { colours, isAgentSafe }: FormatS
 }
 
 function sumOf(scanned: Scanned, fate: Fate, { showsKept, command }: FormatSettings): string {
-  const { deleted, replaced, kept, payloads, escaped = 0, suspicion } = scanned;
-  const parts = [
+  const { deleted, replaced, kept, payloads, escaped = 0, suspicion, inlineIs } = scanned;
+  const removed = [
     ...(deleted > 0 ? [`${deleted} deleted`] : []),
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
+  ];
+  const parts = [
+    ...(inlineIs === undefined ? removed : [`${deleted + replaced} to change by hand`]),
     ...(showsKept && kept > 0 ? [`${kept} kept`] : []),
     ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
     ...(payloads.length > 0 ? [plural(payloads.length, 'hidden message')] : []),

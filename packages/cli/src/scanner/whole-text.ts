@@ -1,7 +1,7 @@
 /** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
 import { mayHideInEscapes } from '../escapes/may-hide.ts';
 import { v8 } from '../on-demand.ts';
-import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
+import { fileNameOf, isUnclean, type Job, type Outcome, type Scanned, type Source } from '../scan-data.ts';
 import {
   type CleanText,
   type Reading,
@@ -86,7 +86,20 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   const { problem, ...report } = scanText(text, job, textSource);
   if (problem !== undefined) return { outcome: 'unreadable', path, problem, refused: true };
   const found = { encoding, fileState, ...(read.isLfsPointer === true && { isLfsPointer: true as const }) };
-  return { outcome: 'scanned', path, ...found, ...report };
+  const scanned: Scanned = { outcome: 'scanned', path, ...found, ...report };
+  return source.inlineIs === undefined ? scanned : toChangeByHand(scanned, source.inlineIs);
+}
+
+function toChangeByHand(scanned: Scanned, inlineIs: 'name' | 'target'): Scanned {
+  if (!isUnclean(scanned)) return scanned;
+  const leftAlone =
+    inlineIs === 'name'
+      ? '`clean` renames no files. Rename it by hand.'
+      : '`clean` changes no links. Change it by hand.';
+  const places = scanned.places.map((place) =>
+    place.action === 'kept' ? place : { ...place, byHand: true as const },
+  );
+  return { ...scanned, inlineIs, leftAlone, places };
 }
 
 function nameAsReadOf(source: Source): string | null {

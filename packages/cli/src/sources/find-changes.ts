@@ -153,7 +153,8 @@ function readEntries(listed: string): readonly Entry[] {
 
 /** A link by its path and its target, and whatever else has no lines by its path: where both are ASCII, nothing hides. */
 function nameOf(path: string, inline: string): readonly Source[] {
-  return NOT_ASCII.test(path + inline) ? [{ path, file: null, inline: inline.toWellFormed() }] : [];
+  if (!NOT_ASCII.test(path + inline)) return [];
+  return [{ path, file: null, inline: inline.toWellFormed(), inlineIs: 'target' }];
 }
 
 interface Linked extends Pick<WantedChanges, 'base' | 'isChosen'> {

@@ -224,7 +224,7 @@ function addLink(path: string, root: string, wanted: Searched, add: Add, isKept:
     addUnreadable(path, error as NodeJS.ErrnoException, add);
     return;
   }
-  if (NOT_ASCII.test(path + inline)) add(path, { path, file: null, inline }, null);
+  if (NOT_ASCII.test(path + inline)) add(path, { path, file: null, inline, inlineIs: 'target' }, null);
   const real = realOf(path);
   const named = join(realOf(dirname(path)), basename(path));
   const isOther =

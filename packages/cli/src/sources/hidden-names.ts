@@ -6,7 +6,7 @@ import type { Found } from './find-sources.ts';
 
 /** Beyond ASCII, or with blanks that hide the end of the name or are not seen. */
 const MAY_HIDE = /[^\x20-\x7e]| {8}| $/;
-const BLANKS = /[\n\r]| {8,}| $/;
+const BLANKS = / {8,}| $/;
 /** What a report calls it: the path up to the name. */
 const SUFFIX = ' (name)';
 
@@ -30,7 +30,7 @@ export async function hiddenNames(found: readonly Found[]): Promise<readonly Sou
   );
   return [...names.values()].flatMap((source, index) => {
     const blanks = (source.inline ?? '').search(BLANKS);
-    const own = blanks < 0 ? (doubles[index] ?? []) : [[blanks, ' '] as const];
+    const own = [...(doubles[index] ?? []), ...(blanks < 0 ? [] : [[blanks, ' '] as const])];
     if (own.length > 0) return [{ ...source, doubles: own }];
     return hides(source.inline ?? '') ? [source] : [];
   });
@@ -54,7 +54,7 @@ function addName(names: Map<string, Source>, path: string, name: string, { selec
   names.set(path, {
     ...{ path: `${path}${SUFFIX}`, file: null },
     // A name that is no UTF-8 has halves of characters for its bytes.
-    inline: name.toWellFormed(),
+    ...{ inline: name.toWellFormed(), inlineIs: 'name' },
     ...(selection !== undefined && { selection }),
   });
 }

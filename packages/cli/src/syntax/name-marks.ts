@@ -25,6 +25,9 @@ import { unseenInWords } from './unseen-in-words.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
 const OF_NAME = /[\w.@/-]/;
+const OF_CONTROL = deleting('control');
+/** The engine names only what a text may hide. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['U+000A', 'LINE FEED']]);
 
 /** Marks of a text or of a part of it, and the names of their characters. */
 export interface NamedMarks {
@@ -94,7 +97,10 @@ export function withNamesOf(
   names: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const described = marks.map((mark) => describeCharacter(mark.codePoint));
-  return new Map([...names, ...described.map(({ codePoint, name }) => [codePoint, name ?? ''] as const)]);
+  return new Map([
+    ...names,
+    ...described.map(({ codePoint, name }) => [codePoint, name ?? OTHER_NAMES.get(codePoint) ?? ''] as const),
+  ]);
 }
 
 function startsOf(marks: readonly FoundMark[]): ReadonlySet<number> {
@@ -146,11 +152,15 @@ function nameMarks(
     }))
       add(found, change, found.isEscape ? text.slice(found.from, found.to) : undefined);
   const signs = isCode && code.parts.length > 0 ? doublesInCode(code, name) : [];
-  for (const [from, sign] of [...signs, ...doubles]) {
-    const character = String.fromCodePoint(text.codePointAt(from) as number);
-    const change = sign === '' ? (changeOfUnseen(character) ?? DELETED) : passingFor(sign);
-    add({ character, from, to: from + character.length }, change);
-  }
+  const addDoubles = (found: readonly Double[], otherwise: Change) => {
+    for (const [from, sign] of found) {
+      const character = String.fromCodePoint(text.codePointAt(from) as number);
+      const change = sign === '' ? (changeOfUnseen(character) ?? otherwise) : passingFor(sign);
+      add({ character, from, to: from + character.length }, change);
+    }
+  };
+  addDoubles(signs, DELETED);
+  addDoubles(doubles, OF_CONTROL);
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
   if (isCode) for (const [found, change] of unseenInCompared(code)) add(found, change);
   for (const [found, change] of unseenInWords(code, name)) add(found, change);
