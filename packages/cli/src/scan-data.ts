@@ -191,6 +191,17 @@ export interface Scanned {
 /** How a caveat of content credentials begins, which quotes who made them. */
 export const CREDENTIALS = /^Content credentials/;
 
+/** Whether it has a message in plain spaces, and the option that removes them is off. */
+export function leavesMessage({
+  payloads,
+  caveats,
+}: Pick<Scanned, 'caveats'> & { readonly payloads: readonly Payload[] }): boolean {
+  return payloads.length > 0 && caveats.some((caveat) => IN_SPACES.test(caveat));
+}
+
+/** How the caveat about such a message begins. */
+const IN_SPACES = /^A message is written in plain spaces/;
+
 /** The caveats for an agent: the name of a maker is a text that somebody else wrote. */
 export function withoutMakers(caveats: readonly string[]): readonly string[] {
   return caveats.map((caveat) =>

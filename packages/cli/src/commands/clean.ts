@@ -9,7 +9,7 @@ import { makeDiff, makePatch } from '../formats/diff.ts';
 import { STAYS } from '../formats/sum-up.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
-import { isUnclean, type Outcome, type Scanned, type Source } from '../scan-data.ts';
+import { isUnclean, leavesMessage, type Outcome, type Scanned, type Source } from '../scan-data.ts';
 import { OBEYED, showLines } from '../show-safely.ts';
 import { clearLeftovers } from '../sources/clear-leftovers.ts';
 import { encodeText } from '../sources/decode-text.ts';
@@ -164,8 +164,7 @@ async function cleanOne({ args, terminal, choice, sources, fails }: One): Promis
     terminal.say('What a terminal would obey is shown as escapes; a file or a pipe gets the text itself.');
   if (deleted + replaced > 0 || payloads.length > 0) {
     const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
-    const { kept, allowed = 0, escaped = 0 } = outcome;
-    const stays = deleted + replaced + kept + allowed + escaped === 0 ? STAYS : '';
+    const stays = leavesMessage(outcome) ? STAYS : '';
     terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}${stays}.`);
   }
   if (outcome.escaped !== undefined && outcome.escaped > 0)

@@ -12,6 +12,7 @@ import { narrows } from '../reporter/selection.ts';
 import {
   isUnclean,
   type Job,
+  leavesMessage,
   nameOfSource,
   type Outcome,
   type Scanned,
@@ -201,7 +202,7 @@ function readJobs(written: string | undefined, nameOf: string): Pick<ScanHooks, 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
   const severities: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
-  const rare = { allowed: 0, known: 0, escaped: 0, leftAlone: 0, refused: 0 };
+  const rare = { allowed: 0, known: 0, escaped: 0, leftAlone: 0, refused: 0, inSpaces: 0 };
   const counts = { ...zero, ...rare, payloads: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
@@ -223,11 +224,12 @@ function startCount() {
       counts.known += outcome.known ?? 0;
       counts.escaped += outcome.escaped ?? 0;
       counts.payloads += outcome.payloads.length;
+      if (leavesMessage(outcome)) counts.inSpaces++;
       for (const severity of SEVERITIES) severities[severity] += outcome.severities[severity];
     },
     hasFailed: () => counts.failed > 0,
     summary: (): Summary => {
-      const { allowed, known, escaped, leftAlone, refused, ...others } = counts;
+      const { allowed, known, escaped, leftAlone, refused, inSpaces, ...others } = counts;
       return {
         ...others,
         severities,
@@ -236,6 +238,7 @@ function startCount() {
         ...(escaped > 0 && { escaped }),
         ...(leftAlone > 0 && { leftAlone }),
         ...(refused > 0 && { refused }),
+        ...(inSpaces > 0 && { inSpaces }),
       };
     },
   };

@@ -19,6 +19,8 @@ export interface Summary {
   readonly replaced: number;
   readonly kept: number;
   readonly payloads: number;
+  /** Texts with a message in plain spaces that cleaning leaves without `--whitespace`; absent where there are none. */
+  readonly inSpaces?: number;
   /** Characters that would be removed, by how bad they are. */
   readonly severities: SeverityCounts;
   /** Characters that comments in their texts allow; absent where there are none. */

@@ -87,13 +87,17 @@ const summary = object(
     ...{ ...counts, kept: count, payloads: count, severities, skipped: count, failed: count },
     ...{ allowed: count, escaped: count, known: count },
     refused: { ...count, description: 'Of failed, the texts that `clean` left alone.' },
+    inSpaces: {
+      ...count,
+      description: 'Texts with a message in plain spaces, which `clean` leaves without --whitespace.',
+    },
     leftAlone: {
       ...count,
       description: 'Of deleted and replaced, those in texts that `clean` would leave alone.',
     },
     unseen,
   },
-  ['allowed', 'escaped', 'known', 'leftAlone', 'refused', 'unseen'],
+  ['allowed', 'escaped', 'known', 'leftAlone', 'refused', 'inSpaces', 'unseen'],
 );
 const version = { const: 1, description: 'Raised when a field changes its meaning or goes.' };
 

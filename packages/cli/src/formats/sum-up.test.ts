@@ -32,6 +32,16 @@ describe('the summary line of a report', () => {
     );
   });
 
+  it('the summary says that plain spaces need --whitespace only if a message is written in them', () => {
+    const message = { ...NOTHING, payloads: 1 };
+    assert.equal(
+      sumUp({ ...message, inSpaces: 1 }, 1, SETTINGS),
+      '3 texts scanned, 1 fails the check. 1 hidden message decoded: `clean` removes what plain spaces carry only with --whitespace.',
+    );
+    for (const command of ['scan', 'clean'] as const)
+      assert.doesNotMatch(sumUp(message, 1, { ...SETTINGS, command }), /whitespace/);
+  });
+
   it('a text that `clean` left alone is counted apart from what could not be read', () => {
     const clean = { ...SETTINGS, command: 'clean' } as const;
     assert.equal(

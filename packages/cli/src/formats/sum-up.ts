@@ -3,8 +3,8 @@ import { SEVERITIES, type SeverityCounts } from '../finding-classes.ts';
 import { plural } from '../plural.ts';
 import type { FormatSettings, Summary } from './format.ts';
 
-/** Behind the number of messages, where no mark carries them. */
-export const STAYS = ': what plain spaces carry goes with --whitespace';
+/** Behind the number of messages. */
+export const STAYS = ': `clean` removes what plain spaces carry only with --whitespace';
 
 export function sumUp(summary: Summary, failing: number, { command, showsKept }: FormatSettings): string {
   const {
@@ -15,6 +15,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     replaced,
     kept,
     payloads,
+    inSpaces = 0,
     severities,
     allowed = 0,
     known = 0,
@@ -24,7 +25,6 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     failed,
     refused = 0,
   } = summary;
-  const stays = command === 'clean' && deleted + replaced + kept + escaped + allowed === 0;
   const would = written > 0 ? '' : 'would be ';
   const counts = [
     ...(deleted > 0 ? [`${deleted} ${would}deleted`] : []),
@@ -42,7 +42,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     ...(command === 'scan' ? severest(severities) : []),
     // A text may fail for what is not removed: an escape, or code out of view.
     ...(unclean > 0 && failing > unclean ? [fail] : []),
-    ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded${stays ? STAYS : ''}`] : []),
+    ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded${inSpaces > 0 ? STAYS : ''}`] : []),
     ...(leftAlone > 0 ? [`\`clean\` would leave ${leftAlone} of them alone`] : []),
     ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),

@@ -10,7 +10,7 @@ import { type Allowed, NO_COMMENTS, readAllowComments } from '../reporter/allow-
 import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
-import type { Job, Place, Source } from '../scan-data.ts';
+import { type Job, leavesMessage, type Place, type Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
 import { CodeText } from '../syntax/code-text.ts';
@@ -79,8 +79,15 @@ export function scanText(
 function inspectFile(text: string, source: TextSource, job: Job): Inspected {
   const { name = null } = source;
   const isCode = isCodeFile(name, text);
-  const inspected = inspectCode(text, source, inspectText(text, job, name, isCode), job);
-  return inspectEscaped(text, name, inspected, job, isCode);
+  const marked = inspectCode(text, source, inspectWith(text, job, name, isCode), job);
+  return inspectEscaped(text, name, marked, job, isCode);
+}
+
+/** To reveal a text is to show the plain spaces of a message, too. */
+function inspectWith(text: string, job: Job, name: string | null, isCode: boolean): Inspected {
+  const inspected = inspectText(text, job, name, isCode);
+  if (job.output !== 'revealed' || !leavesMessage(inspected)) return inspected;
+  return inspectText(text, { ...job, options: { ...job.options, whitespace: true } }, name, isCode);
 }
 
 /** A comment may allow what is found only with another switch; one in a string may be data. */
