@@ -13,6 +13,7 @@ const NOTHING = { techniques: [], classes: [], ranges: [] };
 const SELECTIONS: readonly Selection[] = [
   { only: null, ignore: NOTHING },
   { only: { techniques: ['zero-width'], classes: [], ranges: [[0xa0, 0xa0]] }, ignore: NOTHING },
+  { only: { techniques: [], classes: ['invisible', 'odd-space'], ranges: [] }, ignore: NOTHING },
   { only: null, ignore: { techniques: ['nbsp'], classes: [], ranges: [[0x200b, 0x200b]] } },
 ];
 const MESSAGE =

@@ -6,7 +6,7 @@ import { BaselineFilter } from './baseline-filter.ts';
 import { CountedMarks } from './counted-marks.ts';
 import type { FoundMark, FoundPayload, Inspected } from './found-marks.ts';
 import { type LineDigest, LineDigests } from './line-digests.ts';
-import { isChosen, isSelected, narrows, reportsPayloadOf } from './selection.ts';
+import { ignoresPayloadOf, isAsked, isChosen, isSelected, narrows, PLAIN_SPACE } from './selection.ts';
 
 /** The lines, the baseline and the selection that limit the report of a source, and whether it is known to be source code. */
 export type Limits = Pick<Source, 'lines' | 'known' | 'selection'> & {
@@ -29,7 +29,9 @@ interface MetPayload {
   readonly payload: FoundPayload;
   readonly position: Position;
   readonly digest: LineDigest;
-  readonly isChosen: boolean;
+  readonly isIgnored: boolean;
+  /** Whether `--only` asks for any of its characters. */
+  isAsked: boolean;
   /** Whether comments allow it in each line of it so far. */
   isAllowed: boolean;
   /** Whether any of its carriers is in a line that counts. */
@@ -98,7 +100,7 @@ export class ReportedMarks {
   end({ names }: Pick<Inspected, 'names'>) {
     const tellsIdle = this.#tellsIdle;
     const met = [...this.#payloads.values()].filter(
-      ({ isChosen, isAllowed, isInLines }) => isChosen && !isAllowed && isInLines,
+      ({ isIgnored, isAsked, isAllowed, isInLines }) => isAsked && !isIgnored && !isAllowed && isInLines,
     );
     this.#digests?.end();
     const { messages = met, known = 0, tallies } = this.#known?.end(met) ?? {};
@@ -124,7 +126,8 @@ export class ReportedMarks {
       payload,
       position: this.#walker.at(index),
       digest: this.#digests?.at(index) ?? NO_DIGEST,
-      isChosen: first === null || reportsPayloadOf(first.technique, this.#job.selection),
+      isIgnored: first !== null && ignoresPayloadOf(first.technique, this.#job.selection),
+      isAsked: isAsked(first ?? PLAIN_SPACE, this.#job.selection.only),
       isAllowed: this.#allowedAt(index)?.allowsPayload === true,
       isInLines: this.#isInLines(index),
     };
@@ -136,7 +139,7 @@ export class ReportedMarks {
     const isInLines = this.#isInLines(mark.start, mark.further);
     const isCarrier = mark.carries !== undefined;
     this.#hasCarriers ||= isCarrier;
-    for (const payload of mark.carries ?? []) this.#carry(payload, mark.start);
+    for (const payload of mark.carries ?? []) this.#carry(payload, mark);
     const selection = isCarrier ? this.#job.selection : this.#selection;
     if (!isInLines || !isSelected(mark, selection)) return false;
     const isKept = mark.decision.action === 'keep';
@@ -154,11 +157,12 @@ export class ReportedMarks {
     return true;
   }
 
-  #carry(payload: FoundPayload, index: number): void {
+  #carry(payload: FoundPayload, mark: FoundMark): void {
     const met = this.#payloads.get(payload);
     if (met === undefined) return;
-    met.isInLines ||= this.#isInLines(index);
-    met.isAllowed &&= this.#allowedAt(index)?.allowsPayload === true;
+    met.isAsked ||= isAsked(mark, this.#job.selection.only);
+    met.isInLines ||= this.#isInLines(mark.start);
+    met.isAllowed &&= this.#allowedAt(mark.start)?.allowsPayload === true;
   }
 
   /** Whether the line of an index counts, or one of the further lines behind it. */
