@@ -9,6 +9,7 @@ const NEAR = 200;
 const DIVIDES_BY_SLASHES =
   /\.(?:py[ixw]?|ipynb|sage|smk|wsgi|bzl|star|lua|jl|p[lm])$|(?:^|[\\/])(?:sconstruct|sconscript|snakefile|wscript|build|workspace)$/i;
 
+const IS_TOML = /\.toml$/i;
 const BEGINS_COMMENT = /^(?:\/[/*]|#|--|;|=\w)/;
 
 export class CodeText {
@@ -61,6 +62,17 @@ export class CodeText {
   isCertain(index: number): boolean {
     const { borders, until } = this.#allBorders;
     return index < until && bordersWithin(borders, index, index).length % 2 === 0;
+  }
+
+  /** Whether it is in a string of several lines, where all of them are known. */
+  isInLongString(index: number): boolean {
+    const { borders, until } = this.strings;
+    return index < until && bordersWithin(borders, index, index).length % 2 === 1;
+  }
+
+  /** Whether settings that are known have text there, which may look like one of them. */
+  isTextOfSettings(index: number): boolean {
+    return this.isInComment(index) || (IS_TOML.test(this.name ?? '') && this.isInLongString(index));
   }
 
   /** Whether it is in a comment, where all strings and comments are known. */

@@ -34,6 +34,6 @@ function mayHide(name: string | null, text: string, isAscii: boolean): boolean {
     parts ??= wideParts(text);
     return parts;
   };
-  if (loadedNames(name, text, isAscii, rareParts).length > 0) return true;
+  if (loadedNames(name, text, isAscii, { rareParts }).length > 0) return true;
   return !isAscii && name !== null && mayHoldSigns(text, name, rareParts());
 }

@@ -19,6 +19,21 @@ describe('where a manifest names what it loads', () => {
     assert.deepEqual(namesIn('Cargo.toml', `[package]\n\u00e9a = "1"\n${table.replace('dep', 'x')}`), []);
   });
 
+  it('labels of Bazel and what it loads are names, and other strings are none', () => {
+    for (const file of ['BUILD', 'BUILD.bazel', 'a.bzl', 'WORKSPACE', 'a.star']) {
+      assert.deepEqual(namesIn(file, 'load(\n  "//a:\u00e9.bzl",\n  "\u00e9a",\n  b = "\u00e9c",\n)\n'), [
+        '//a:\u00e9.bzl',
+        '\u00e9a',
+        '\u00e9c',
+      ]);
+      assert.deepEqual(
+        namesIn(file, 'x(deps = ["//\u00e9", ":\u00e9", "@\u00e9//a:b"], doc = "\u00e9: //a")'),
+        ['//\u00e9', ':\u00e9', '@\u00e9//a:b'],
+      );
+    }
+    assert.deepEqual(namesIn('a.py', 'x = "//\u00e9"\n'), []);
+  });
+
   it('lists of versions and servers of agents are read', () => {
     for (const [file, text] of [
       ['pubspec.yaml', 'dependencies:\n  \u00e9a: ^1.0.0 # \u00e9b\n'],

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { mayEscapeNames } from './escaped-names.ts';
 import { stringsIn } from './json-names.ts';
 import type { NameKind } from './judge-loaded-name.ts';
-import { FIELDS, LISTS, MANIFESTS, type Places, STRING } from './manifests.ts';
+import { FIELDS, LISTS, MANIFESTS, type Places } from './manifests.ts';
 import type { Stretch } from './stretches.ts';
 import {
   AGENT_SETTINGS,
@@ -20,6 +20,17 @@ export interface LoadedName extends Stretch {
   readonly kind: NameKind;
   /** Whether a word says that it is one which comments have as well. */
   readonly isBehindWord?: true;
+}
+
+/** What is known of the text: what stands around its rare characters, and where no key of settings begins. */
+interface Known {
+  readonly rareParts?: () => readonly Part[];
+  readonly isText?: (index: number) => boolean;
+}
+
+interface Told {
+  readonly isBehindWord?: true;
+  readonly ofProject?: true;
 }
 
 /** In languages with strings for modules, and in those with names. */
@@ -75,33 +86,35 @@ export function isManifest(path: string): boolean {
 }
 
 /**
- * Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none;
- * `rareParts` has what stands around rare characters, where it is known.
+ * Those that are not of ASCII alone, or have escapes, in order. `name` is the path of the file; null where there is none.
  */
 export function loadedNames(
   name: string | null,
   text: string,
   isAscii = !NOT_ASCII.test(text),
-  rareParts = () => wideParts(text),
+  { rareParts = () => wideParts(text), isText = () => false }: Known = {},
 ): readonly LoadedName[] {
   const hasEscapes = name !== null && mayEscapeNames(name, text);
   if (!hasEscapes && isAscii) return [];
   const file = name === null ? '' : basename(name).toLowerCase();
   const isCode = isCodeFile(name, text);
   const found = new Map<number, LoadedName>();
-  const add = (start: number, end: number, kind: NameKind, isBehindWord = false) => {
+  const add = (start: number, end: number, kind: NameKind, { isBehindWord, ofProject }: Told = {}) => {
     const written = text.slice(start, end);
     const isWide = (hasEscapes ? MAY_BE_WIDE : NOT_ASCII).test(written);
-    if (!isWide || OF_THE_PROJECT.test(written) || found.has(start)) return;
-    found.set(start, { start, end, kind, ...(isBehindWord && { isBehindWord }) });
+    if (!isWide || (ofProject !== true && OF_THE_PROJECT.test(written)) || found.has(start)) return;
+    found.set(start, { start, end, kind, ...(isBehindWord === true && { isBehindWord }) });
   };
-  const addWithin = ({ within, names, kind = 'package' }: Places, { start: base, text: part }: Part) => {
+  const addWithin = (
+    { within, names, kind = 'package', ...told }: Places,
+    { start: base, text: part }: Part,
+  ) => {
     for (const [first, end] of groupsOf(within, part, 1)) {
       const start = base + first;
-      if (names === undefined) add(start, base + end, kind);
+      if (names === undefined) add(start, base + end, kind, told);
       else
         for (const [from, to] of groupsOf(names, part.slice(first, end), 2))
-          add(start + from, start + to, kind);
+          add(start + from, start + to, kind, told);
     }
   };
   const mayHoldHosts = HOLDS_HOSTS.test(file);
@@ -110,9 +123,9 @@ export function loadedNames(
   const mayInstall = isCode || isForAgents(name) || HOLDS_COMMANDS.test(file) || isOne(AGENT_SETTINGS);
   const areRead = mayHoldHosts || hasKeys || mayInstall;
   const parts = !areRead ? [] : hasEscapes ? wideParts(text, true) : rareParts();
-  const addAll = (part: Part, pattern: RegExp, kind: NameKind, group = 1, isBehindWord = false) => {
+  const addAll = (part: Part, pattern: RegExp, kind: NameKind, group = 1, told: Told = {}) => {
     for (const [start, end] of groupsOf(pattern, part.text, group))
-      add(part.start + start, part.start + end, kind, isBehindWord);
+      add(part.start + start, part.start + end, kind, told);
   };
   for (const part of mayHoldHosts || mayInstall ? parts : []) {
     addAll(part, HOST, 'user');
@@ -122,7 +135,7 @@ export function loadedNames(
     if (mayInstall) {
       addAll(part, INSTALLS, 'command');
       addAll(part, FETCHES, 'host');
-      addAll(part, REACHES, 'host', 1, true);
+      addAll(part, REACHES, 'host', 1, { isBehindWord: true });
     }
     if (isCode) for (const pattern of IMPORTS) addAll(part, pattern, 'module');
   }
@@ -130,11 +143,13 @@ export function loadedNames(
   for (const places of MANIFESTS) if (isOne(places.files)) addWithin(places, whole);
   for (const { files, kind = 'package', ...asked } of FIELDS)
     if (isOne(files)) for (const [start, end] of stringsIn(text, asked)) add(start, end, kind);
-  for (const { files, within } of LISTS)
-    if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
+  for (const places of LISTS) if (places.files.test(file)) addWithin(places, whole);
   // What is known to be more stays so.
   const kind = name !== null && isOfAscii(name) ? 'package' : 'setting';
+  const others = found.size;
   for (const part of hasKeys ? parts : []) addAll(part, IS_JSON.test(file) ? KEY_OF_JSON : KEY, kind);
+  const keys = [...found.keys()].slice(others);
+  for (const start of keys) if (isText(start)) found.delete(start);
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 

@@ -61,6 +61,29 @@ const LANGUAGES: readonly (readonly [RegExp, Language])[] = [
     { opener: /#|"""|'''|["']/g, lineComment: '#', quoteOf: TRIPLE('backslash') },
   ],
   [
+    /\.toml$/i,
+    {
+      opener: /#|"""|'''|["']/g,
+      lineComment: '#',
+      quoteOf: (opener) => {
+        const escaped = opener.startsWith("'") ? 'none' : 'backslash';
+        return { close: opener, escaped, isLong: opener.length === 3 };
+      },
+    },
+  ],
+  [
+    /\.(?:tf|tofu|tfvars|hcl|nomad)$/i,
+    {
+      opener: /\/[/*]|#|\n|<<-?[A-Za-z_][\w-]*(?=[ \t]*\r?\n)|"/g,
+      lineComment: '#',
+      endOfDocument: (opener) => {
+        const word = /^<<-?(.+)/.exec(opener)?.[1];
+        return word === undefined ? null : new RegExp(`\\n[ \\t]*${word}[ \\t]*(?=\\r?(?:\\n|$))`, 'g');
+      },
+      quoteOf: () => ({ ...SHORT('"'), code: '$' + '{' }),
+    },
+  ],
+  [
     /\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|ino|c\+\+|h\+\+|inl|ipp|cu|mm?)$/i,
     {
       opener: /\/[/*]|(?<!\w)(?:u8|[uUL])?R"[^()\\\s"]{0,16}\(|["']/g,

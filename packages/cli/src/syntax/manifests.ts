@@ -10,6 +10,8 @@ export interface Places {
   readonly names?: RegExp;
   /** Where they are no packages. */
   readonly kind?: NameKind;
+  /** Where files of the project have names of ASCII, too. */
+  readonly ofProject?: true;
 }
 
 export const STRING = /(["'])((?:(?!\1)[^\\\n]|\\.){1,300})\1/dg;
@@ -137,14 +139,33 @@ export const MANIFESTS: readonly Places[] = [
   { files: /^pubspec\.yaml$/, within: /^ {2}([^\s:#]{1,200}):/dgm },
   { files: /^module\.bazel$/, within: /\bname[ \t]{0,9}=[ \t]{0,9}"([^"\n]{1,300})"/dg },
   { files: /^\.tool-versions$/, within: /^([^\s#]{1,200})[ \t]/dgm },
+  {
+    files: /\.(?:tf|tofu|hcl|nomad)$/,
+    within: /^[ \t]*(?:\/\*[^*\n]{0,200}\*\/[ \t]*)?\w{1,40}((?:[ \t]+"[^"\n]{1,200}"){1,3})[ \t]*\{/dgm,
+    ...{ names: STRING, kind: 'setting' },
+  },
   { files: /\.tf$/, within: /^[ \t]*source[ \t]*=[ \t]*"([^"\n]{1,300})"/dgm },
 ];
 
-/** An import of Go with several modules, and what a package of Python needs. */
+/** Labels are of ASCII. */
+const OF_BAZEL = /^(?:build|workspace|module)(?:\.bazel|\.bzlmod)?$|^buck$|\.(?:bzl|bazel|star)$/;
+
+/** An import of Go with several modules, what a package of Python needs, and what Bazel loads and depends on. */
 export const LISTS: readonly Places[] = [
-  { files: /\.go$/, within: /^import[ \t]*\(([^)]{1,20000})/dgm },
+  {
+    files: OF_BAZEL,
+    within: /\bload\(([^)]{1,20000})/dg,
+    ...{ names: STRING, kind: 'module', ofProject: true },
+  },
+  {
+    files: OF_BAZEL,
+    within: /["'](@{0,2}[^\s"'/:]{0,100}\/\/[^\s"']{1,300}|:[^\s"']{1,300})["']/dg,
+    ...{ kind: 'module', ofProject: true },
+  },
+  { files: /\.go$/, within: /^import[ \t]*\(([^)]{1,20000})/dgm, names: STRING },
   {
     files: /\.py$/,
     within: /\b(?:install_requires|setup_requires|tests_require)\s*=\s*\[([^\]]{1,20000})/dg,
+    names: STRING,
   },
 ];

@@ -71,6 +71,8 @@ interface Changed {
   isTorn: boolean;
 }
 
+/** Keys may have quotation marks. */
+const HAS_NAMES_IN_STRINGS = /\.(?:toml|tf|tofu|tfvars|hcl|nomad)$/i;
 const UNKNOWN = { count: 0, isName: false, isDeclared: false, isTorn: false };
 
 const MEET = 'would make a name the same as another one, or as a word of the language';
@@ -167,7 +169,7 @@ function isUsed(before: string, behind: string): boolean {
 
 /** Strings of many languages have names behind a dollar sign. */
 function mayBeName(code: CodeText, name: string, index: number): boolean {
-  return name.includes('$') || code.mayBeCode(index);
+  return name.includes('$') || HAS_NAMES_IN_STRINGS.test(code.name ?? '') || code.mayBeCode(index);
 }
 
 /** The same for all that a program may take for one name: shells set it without the dollar sign that reads it. */

@@ -55,7 +55,10 @@ export function withNameMarks<One extends NamedMarks>(
   const isText = textOfVim(text, name);
   const all = isText === null ? inspected : withoutNames(inspected, (mark) => isText(mark.start - start));
   const code = new CodeText(text, name);
-  const loaded = loadedNames(name, text, undefined, () => code.parts);
+  const loaded = loadedNames(name, text, undefined, {
+    rareParts: () => code.parts,
+    isText: (index) => code.isTextOfSettings(index),
+  });
   const marked = nameMarks(code, { name, doubles }, start, loaded);
   const found = isText === null ? marked : marked.filter((mark) => !isText(mark.start - start));
   const ofTexts = new Map(

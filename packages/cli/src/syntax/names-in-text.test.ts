@@ -193,4 +193,42 @@ describe('names where the rest of a file is text', () => {
       ['a.toml', 'a = "p\u0430ypal" # [us\u0435r]\n'],
     ]);
   });
+
+  it('labels of blocks of Terraform and values in its here-documents are names, and the rest of these is text', async () => {
+    const document = (line: string) => `a = <<-EOT\n    ${line}\n  EOT\n`;
+    const value = '$' + '{var.us\u0435r}';
+    await assertFound('look-alike-identifier', [
+      ['a.tf', 'resource "aws_inst\u0430nce" "x" {\n}\n'],
+      ['a.hcl', '/* c */ variable "us\u0435r" {\n}\n'],
+      ['a.tf', document(`# it's ${value}`)],
+      ['a.tf', document(`http://a/${value}`)],
+      ['a.tf', document('# %{ if us\u0435r }')],
+      ['a.tf', `${document('# text')}b = var.us\u0435r\n`],
+    ]);
+    await assertFound('invisible-identifier', [['a.tf', document(`# %{ if us${SPACE}er }`)]]);
+    await assertNoName([
+      ['a.tf', document('# p\u0430ypal = us\u0435r')],
+      ['a.tf', document(`$$${'{us\u0435r}'} %%{ us\u0435r }`)],
+      ['a.tf', `${document('text')}# ${value}\n`],
+      ['a.tf', `/*\n  p\u0430ypal, ${value.slice(1)}\n*/\n`],
+      ['a.tf', 'tags = { "\u0418\u043C\u044F" = "p\u0430ypal" }\n'],
+    ]);
+  });
+
+  it('a string of several lines in TOML is text, and what stands behind it or only seems to begin one is not', async () => {
+    for (const marks of ['"""', "'''"]) {
+      await assertNoName([
+        ['a.toml', `a = ${marks}\nus\u0435r = 1\n[us\u0435r]\nus${SPACE}er = 1\n${marks}\n`],
+      ]);
+      await assertFound('look-alike-identifier', [
+        ['a.toml', `a = ${marks}\nb = 1\n${marks}\nus\u0435r = 1\n`],
+        ['a.toml', `# ${marks}\nus\u0435r = 1\n# ${marks}\n`],
+        ['a.toml', `# ${marks}\n[us\u0435r]\n# ${marks}\n`],
+      ]);
+    }
+    await assertFound('look-alike-identifier', [
+      ['a.toml', `a = "'''"\nus\u0435r = 1\nb = "'''"\n`],
+      ['a.toml', `a = '"""'\n"us\u0435r" = 1\nb = '"""'\n`],
+    ]);
+  });
 });

@@ -24,6 +24,8 @@ interface Row {
   readonly behind?: RegExp;
   /** Of letters without a shape alone: they are a whole name there. */
   readonly isFiller?: true;
+  /** Where it has to stand besides. */
+  readonly isPlace?: (code: CodeText, index: number) => boolean;
   /** Behind a dollar sign: not where it stands for itself, and no hyphen of a word. */
   readonly isVariable?: true;
 }
@@ -76,7 +78,11 @@ const ROWS: readonly Row[] = [
     before: new RegExp(`^[ \\t]*(?:[^#\\n]*[;{}][ \\t]*)?${LETTER}*$`),
     behind: /^[\w-]*[ \t]+\S/,
   },
-  { files: ofFiles(/\.toml$/i), before: new RegExp(`^[ \\t]*\\[{1,2}[\\w.-]*${LETTER}*$`) },
+  {
+    files: ofFiles(/\.toml$/i),
+    before: new RegExp(`^[ \\t]*\\[{1,2}[\\w.-]*${LETTER}*$`),
+    isPlace: (code, index) => !code.isInLongString(index),
+  },
   // Expressions of workflows, with what they compare.
   { files: isWorkflow, before: /\$\{\{[^}\n]*$|^[ \t]*(?:- )?if:[ \t][^#\n]*$/ },
   // Values of Terraform, outside of strings or in one that holds them; what gets one is a setting.
@@ -87,6 +93,11 @@ const ROWS: readonly Row[] = [
     ),
   },
   { files: isTerraform, before: new RegExp(`${NO_COMMENT_OF_TERRAFORM}"[^"\\n]*\\$\\{[^}"\\n]*$`) },
+  // What begins a comment elsewhere is text in a here-document.
+  {
+    files: isTerraform,
+    before: /(?:(?<!\$)\$|(?<!%)%)\{[^}"\n]*$/,
+  },
   { files: ofFiles(/\.swift$/i), before: /\\\([^()"\n]*$/ },
   // A value or a module in prose.
   { files: isMarkdownWithCode, before: /^(?:import|export)\s[^"'`\n]*$/ },
@@ -152,6 +163,7 @@ function isInName(code: CodeText, name: string, mark: FoundMark): boolean {
         row.behind?.test(behind) !== false &&
         (row.isFiller !== true || mark.characterClass === 'filler') &&
         (row.isVariable !== true || isReplaced(name, before, mark)) &&
+        row.isPlace?.(code, mark.start) !== false &&
         !code.isInComment(mark.start)
       )
         return true;

@@ -12,6 +12,14 @@ describe('scripts of pages', () => {
       ['a.html', '<b onclick="run(us\u0435r)">x</b>\n'],
       ['a.html', "<b onclick = 'run(\u3164)'>x</b>\n"],
       ['a.html', '<img\n  src="x"\n  ONERROR="run(us\u0435r)">\n'],
+      ['a.html', '<script data-x="a>b">run(us\u0435r)</script>\n'],
+      ['a.html', '<script data-x=" type=text/x-template">run(us\u0435r)</script>\n'],
+      ['a.html', '<script data-x="a>\nrun(us\u0435r)</script>\n'],
+      ['a.html', "<script type='module;a' data-x='a>b'>run(us\u0435r)</script>\n"],
+      ['a.html', '<b title="a>b" onclick="run(us\u0435r)">x</b>\n'],
+      ['a.html', '<b title="a"onclick=\'run(us\u0435r)\'>x</b>\n'],
+      ['a.html', '<b onclick=run(us\u0435r)>x</b>\n'],
+      ['a.html', '<svg/onload=run(us\u0435r)>\n'],
     ] as const)
       assert.match((await foundIn(name, text)).join(), /-identifier/, text);
   });
@@ -26,6 +34,11 @@ describe('scripts of pages', () => {
       ['a.rss', '<script>run(us\u0435r)</script>\n'],
       ['a.html', '<b onlabel="p\u0430ypal" one="p\u0430ypal" onward="p\u0430ypal">x</b>\n'],
       ['a.html', '<p>Write onclick="p\u0430ypal" here</p>\n'],
+      ['a.html', '<p title="a>b">Write onclick=p\u0430ypal here</p>\n'],
+      ['a.html', '<script data-x="a>b" type="text/x-template"><b>run(us\u0435r)</b></script>\n'],
+      ['a.html', '<script data-x=\'a>b\' type=importmap>{"p\u0430ypal": 1}</script>\n'],
+      ['a.html', '<script data-x="a>b">say("p\u0430ypal"); // p\u0430ypal\n</script>\n'],
+      ['a.html', '<b title=p\u0430ypal onclick=say("p\u0430ypal")>x</b>\n'],
       [
         'a.html',
         '<b onclick="say(&quot;p\u0430ypal&quot;)">x</b><b onclick="say(&#39;p\u0430ypal&#39;)">x</b>\n',
