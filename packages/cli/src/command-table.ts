@@ -50,7 +50,7 @@ cleaned; --check and --fail-on change that.`,
     name: 'explain',
     operands: 'CHARACTER|WORD ...',
     meaning:
-      'describes a character, what cleaning does with it, and where it is kept; or a class, technique or reason of a report',
+      'describes a character, how bad it is, what cleaning does with it, where it is kept and how to allow it; or a class, technique or reason of a report',
     notes:
       'CHARACTER is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP. WORD is one of a report: bidi-control, zero-width, cursive-non-join.',
     completes: CLASS_NAMES,

@@ -135,7 +135,7 @@ export function classOf({ characterClass, carries, inName, hidesCode }: Classifi
 }
 
 /** What a tag or a direction control is says more than where it stands. */
-const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
+export const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
   invisible: 'invisible-identifier',
   'soft-hyphen': 'invisible-identifier',
   'variation-selector': 'invisible-identifier',

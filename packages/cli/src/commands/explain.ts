@@ -11,7 +11,13 @@ import {
 import { TECHNIQUES } from '@limpid/engine/quiet-bytes';
 import { readCharacters } from '../command-line/read-characters.ts';
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
-import { CLASS_NAMES, CLASS_OF_CHARACTER, FINDING_CLASSES, type FindingClass } from '../finding-classes.ts';
+import {
+  CLASS_IN_NAME,
+  CLASS_NAMES,
+  CLASS_OF_CHARACTER,
+  FINDING_CLASSES,
+  type FindingClass,
+} from '../finding-classes.ts';
 import { escapeHidden } from '../formats/escape-json.ts';
 import { isReason, sentenceOfReason } from '../reason-sentences.ts';
 import { showSafely } from '../show-safely.ts';
@@ -26,6 +32,21 @@ const MEANINGS = {
   punctuation: 'typographic punctuation, looked at with --punctuation alone',
   whitespace: 'spaces too many, looked at with --whitespace alone',
 } as const;
+
+/** What cleaning does with a finding of a class; of others it deletes the character. */
+const CLEANED: Readonly<Partial<Record<FindingClass, string>>> = {
+  payload: 'deletes the characters of the message; plain spaces only with --whitespace',
+  'look-alike-identifier': 'replaces it by the letter that it looks like',
+  'look-alike': 'replaces it by the letter that it looks like',
+  'out-of-view': 'leaves it: change it by hand',
+  'terminal-control': 'deletes it; a return that overwrites its line becomes a line end',
+  'line-ending': 'replaces it by a line end or a space',
+  'odd-space': 'replaces it by a plain space',
+  'private-use': 'leaves it in prose, and deletes it before a command and in names of code',
+  'combining-mark': 'leaves it',
+  punctuation: 'replaces it by a plain sign with --punctuation',
+  whitespace: 'removes it with --whitespace',
+};
 
 export const explain: RunCommand = async (args, terminal) => {
   if (args.operands.length === 0) {
@@ -63,7 +84,8 @@ function describe(written: string): readonly Described[] {
 
 function describeClass(name: FindingClass) {
   const { title, prose, code } = FINDING_CLASSES[name];
-  return { class: name, title, severity: { prose, code } };
+  const cleaned = CLEANED[name] ?? 'deletes it';
+  return { class: name, title, severity: { prose, code }, clean: cleaned, allow: `limpid-allow ${name}` };
 }
 
 function isTechnique(word: string): word is Technique {
@@ -81,8 +103,15 @@ function describeReason(reason: Reason) {
 function render(described: Described, terminal: Terminal): string {
   const { bold } = terminal.colours;
   if ('class' in described) {
-    const { title, severity } = described;
-    return `${bold(described.class)}  a class of findings\n  ${title}\n  in prose    ${severity.prose}\n  in code     ${severity.code}\n`;
+    const { title, severity, clean, allow } = described;
+    const where = described.class === 'payload' ? 'of each of its lines' : 'of its line';
+    const rows = [
+      ['in prose', severity.prose],
+      ['in code', severity.code],
+      ['clean', clean],
+      ['allow', `${allow} in a comment ${where}`],
+    ] as const;
+    return `${bold(described.class)}  a class of findings\n  ${title}\n${rows.map(renderRow).join('')}`;
   }
   if ('technique' in described)
     return `${bold(described.technique)}  a technique of hiding\n  ${described.meaning}\n`;
@@ -97,22 +126,35 @@ function renderCharacter({ codePoint, name, uses }: CharacterDescription, { colo
   if (uses.length === 0 && double !== 0)
     return `${head}\n  In names of packages, modules and hosts, and of code, it may pass for "${String.fromCharCode(double)}". Elsewhere it is left as it is.\n`;
   if (uses.length === 0) return `${head}\n  Nothing hides in it: it is always left as it is.\n`;
-  return `${head}\n${uses.map(renderUse).join('')}`;
+  return `${head}\n${uses.map((use) => renderUse(use, codePoint)).join('')}`;
 }
 
-function renderUse(use: CharacterUse): string {
+function renderUse(use: CharacterUse, codePoint: string): string {
   const { technique, characterClass, reasons } = use;
+  const name = CLASS_OF_CHARACTER[characterClass];
   const kept = reasons.map((reason) => `${sentenceOfReason(reason)} (${reason})`);
   const [first = whereElse(use), ...others] = kept;
-  return [
+  const rows = [
     ['technique', `${technique}: ${MEANINGS[technique]}`],
-    ['class', CLASS_OF_CHARACTER[characterClass]],
+    ['class', name],
+    ['severity', severityOf(name)],
     ['by default', endOf(use)],
     ['kept where', first],
-    ...others.map((reason) => ['', reason]),
-  ]
-    .map(([label = '', text]) => `  ${label.padEnd(10)}  ${text}\n`)
-    .join('');
+    ...others.map((reason) => ['', reason] as const),
+    ['allow', `limpid-allow ${name}, or limpid-allow ${codePoint}, in a comment of its line`],
+  ] as const;
+  return rows.map(renderRow).join('');
+}
+
+function renderRow([label, text]: readonly [string, string]): string {
+  return `  ${label.padEnd(10)}  ${text}\n`;
+}
+
+function severityOf(name: FindingClass): string {
+  const { prose, code } = FINDING_CLASSES[name];
+  const other = CLASS_IN_NAME[name];
+  const inName = other === undefined ? '' : `; ${FINDING_CLASSES[other].code} in a name (${other})`;
+  return `${prose === code ? prose : `${prose} in prose, ${code} in code`}${inName}`;
 }
 
 /** Where it is kept for no reason that a finding would have. */
