@@ -39,5 +39,7 @@ describe('--fail-on', () => {
     for (const value of ['suspicion>=101', 'suspicion>40', 'suspicion', 'none', '']) {
       assert.throws(() => readFailOn([value], failsOnNothing), WrongUsage, value);
     }
+    assert.throws(() => readFailOn(['errors'], failsOnNothing), /not "errors"\. Did you mean error\?$/);
+    assert.throws(() => readFailOn(['none of it'], failsOnNothing), /not "none of it"\.$/);
   });
 });

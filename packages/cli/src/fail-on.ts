@@ -1,10 +1,12 @@
 /** `--fail-on`: what makes a run end with 1. */
 import { WrongUsage } from './exit-codes.ts';
 import { isAtLeast, SEVERITIES } from './finding-classes.ts';
+import { didYouMean } from './nearest-name.ts';
 import { isUnclean, type Scanned } from './scan-data.ts';
 
 export type Fails = (scanned: Scanned) => boolean;
 
+const NAMES: readonly string[] = ['any', ...SEVERITIES, 'payload', 'suspicion>=60'];
 const SUSPICION = /^suspicion>=(\d{1,3})$/;
 const MAX_SUSPICION = 100;
 
@@ -30,7 +32,7 @@ function readCondition(value: string, name: string): Fails {
   const [, least] = SUSPICION.exec(value) ?? [];
   if (least === undefined || Number(least) > MAX_SUSPICION) {
     throw new WrongUsage(
-      `${name} takes any, error, warning, note, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
+      `${name} takes any, error, warning, note, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".${didYouMean(value, NAMES)}`,
     );
   }
   return ({ suspicion }) => suspicion >= Number(least);

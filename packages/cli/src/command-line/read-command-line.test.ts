@@ -9,6 +9,35 @@ function operandsOf(...line: readonly string[]): readonly string[] {
   return read.args.operands;
 }
 
+describe('words of other programs', () => {
+  const whyNot = (...line: readonly string[]) => {
+    try {
+      return readCommandLine(line).kind;
+    } catch (error) {
+      assert.ok(error instanceof WrongUsage);
+      return error.message;
+    }
+  };
+
+  it('a command or flag that other programs have is refused, with the one that does that here', () => {
+    for (const [line, meant] of [
+      ['lint .', '"scan"'],
+      ['version', '"--version"'],
+      ['scan --exclude a .', '--ignore'],
+      ['scan --fix .', 'limpid clean --write'],
+      ['clean --fix .', '--write'],
+      ['scan --kpet .', '--kept'],
+    ] as const)
+      assert.ok(whyNot(...line.split(' ')).includes(` Did you mean ${meant}? `), line);
+  });
+
+  it('a word that no other program has for it is refused without advice, and flags of the command are taken', () => {
+    for (const line of ['constructor', 'scan --constructor .', 'forge --severity error x'])
+      assert.doesNotMatch(whyNot(...line.split(' ')), /Did you mean|^command$/, line);
+    assert.equal(whyNot('scan', '--ignore', 'a/', '.'), 'command');
+  });
+});
+
 describe('the word behind a flag that may stand alone', () => {
   it('a misspelled value is refused, with the one that was meant', () => {
     for (const [written, wrong, meant] of [

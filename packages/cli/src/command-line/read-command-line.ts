@@ -66,12 +66,36 @@ export function readCommandLine(line: readonly string[]): ParsedLine {
   return readRest(command, rest);
 }
 
+/** What other programs call a command. */
+const OTHER_COMMANDS: Readonly<Record<string, string>> = {
+  ...{ check: 'scan', lint: 'scan', detect: 'scan', fix: 'clean', show: 'reveal', describe: 'explain' },
+  ...{ version: '--version' },
+};
+/** What other programs call a flag: one of the command, or of another. */
+const OTHER_FLAGS: Readonly<Record<string, readonly string[]>> = {
+  exclude: ['--ignore'],
+  include: ['--only'],
+  severity: ['--fail-on'],
+  fix: ['--write', 'limpid clean --write'],
+  'in-place': ['--write', 'limpid clean --write'],
+};
+
+function otherFlag(name: string, flags: readonly Flag[]): string {
+  const known = Object.hasOwn(OTHER_FLAGS, name) ? OTHER_FLAGS[name] : undefined;
+  const meant = known?.find(
+    (one) => one.startsWith('limpid') || flags.some((flag) => `--${flag.name}` === one),
+  );
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
+
 function whyNoCommand(written: string): string {
   const help = '"limpid --help" lists the commands.';
   if (written === '') return `No command is given: ${help}`;
   if (written.startsWith('-') && written !== '-') return `A command comes first, then its flags: ${help}`;
   const names = COMMANDS.map(({ name }) => name);
-  return `There is no command "${written}".${didYouMean(written, names, '"')} ${help}`;
+  const other = Object.hasOwn(OTHER_COMMANDS, written) ? OTHER_COMMANDS[written] : undefined;
+  const meant = other === undefined ? didYouMean(written, names, '"') : ` Did you mean "${other}"?`;
+  return `There is no command "${written}".${meant} ${help}`;
 }
 
 function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
@@ -163,7 +187,8 @@ function findFlag(name: string, written: string, flags: readonly Flag[], help: s
   if (chosen !== undefined)
     throw new WrongUsage(`There is no flag ${written} here. Did you mean --${chosen.name} ${name}? ${help}`);
   const spellings = flags.flatMap((one) => [`--${one.name}`, spellingOf(one)]);
-  throw new WrongUsage(`There is no flag ${written} here.${didYouMean(written, spellings)} ${help}`);
+  const meant = otherFlag(name, flags) || didYouMean(written, spellings);
+  throw new WrongUsage(`There is no flag ${written} here.${meant} ${help}`);
 }
 
 function readValue(flag: Flag, value: string | undefined, isInline: boolean, help: string): string {

@@ -34,6 +34,12 @@ describe('limpid-allow comments', () => {
     assert.deepEqual(allowedIn('limpid-allowed nbsp'), []);
   });
 
+  it('a limpid-allow comment with a code point without U+ causes a note that gives it, and a word of such letters none', () => {
+    const notesOf = (name: string) => readAllowComments(`limpid-allow ${name}`).notes.join();
+    assert.match(notesOf('200b'), /"200b"\. Did you mean U\+200B\?$/);
+    assert.match(notesOf('decade'), /"decade"\.$/);
+  });
+
   it('a limpid-allow comment with an unknown name or a missing comma causes a note with the line number', () => {
     assert.deepEqual(readAllowComments('a\rlimpid-allow nbps, U+110000, nbsp').notes, [
       'line 2: limpid-allow knows no class, technique or code point "nbps". Did you mean nbsp?',

@@ -37,6 +37,8 @@ const NAMES: readonly string[] = [...TECHNIQUES, ...CLASS_NAMES];
 /** Names with commas between them; what follows them is for people. */
 const COMMENT =
   /(?<![\w-])limpid-allow(-next-line)?:?[ \t]+([\w+.]+(?:-[\w+.]+)*(?:[ \t]*,[ \t]*[\w+.]+(?:-[\w+.]+)*)*)/y;
+/** Without what says that it is one. */
+const CODE_POINT = /^(?=\w*\d)[0-9a-f]{4,6}$/i;
 const NEXT_WORD = /[ \t]+([\w-]+)/y;
 /** In UTF-16 units: what follows is not read. */
 const MAX_COMMENT = 1000;
@@ -215,6 +217,6 @@ function allow(name: string, opened: Opened): (() => string) | null {
 }
 
 function whyNoName(name: string): string {
-  const meant = didYouMean(name, NAMES);
+  const meant = CODE_POINT.test(name) ? ` Did you mean U+${name.toUpperCase()}?` : didYouMean(name, NAMES);
   return `limpid-allow knows no class, technique or code point "${name.slice(0, 40)}".${meant}`;
 }
