@@ -115,7 +115,7 @@ describe('hidden characters in file and folder names', () => {
     assert.equal((await runShell('limpid scan -q docs *.txt', folder)).code, 0);
   });
 
-  it('each format says that a person renames what has a hidden character in its name, and a line feed there is a control', async () => {
+  it('each format says that a person renames what has a hidden character in its name, and a line feed there is an error', async () => {
     const names = makeFolder();
     for (const name of ['ad\u{200B}min.js', 'two\nlines.md', 'plain.md'])
       writeFileSync(join(names, name), 'plain\n');
@@ -127,7 +127,7 @@ describe('hidden characters in file and folder names', () => {
         .filter((line) => /:1:\d/.test(line)),
       [
         'ad\\u{200B}min.js (name):1:3  error invisible-identifier  U+200B  ZERO WIDTH SPACE  rename by hand',
-        'two\\u{A}lines.md (name):1:4  warning control  U+000A  LINE FEED  rename by hand',
+        'two\\u{A}lines.md (name):1:4  error invisible-identifier  U+000A  LINE FEED  rename by hand',
       ],
     );
     for (const format of ['sarif', 'github', 'gitlab', 'junit']) {
