@@ -61,6 +61,16 @@ describe('messages in marks on letters', () => {
         20,
       ),
     ];
+    natural.push(
+      '[t\u032ae\u031e k\u031a d\u032a\u025b\u031e\u027e b\u0325\u0254\u031f v\u0325 h\u032aa\u028a\u032f j\u030ae\u031e x\u031f\u0251\u0303] '.repeat(
+        9,
+      ),
+      'd\u0332a\u0304b\u0332a\u0304r t\u0332o\u0304b\u0332 h\u0332 b\u0332eri\u0302t\u0332, x\u0331a\u0331 t\u0313a\u0331 d\u0313a\u0331 '.repeat(
+        9,
+      ),
+      withMarks('underlined words', () => '\u0332'),
+      'o\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a, a decorated letter',
+    );
     for (const text of natural) {
       const { payloads, caveats } = detect(text);
       assert.deepEqual(

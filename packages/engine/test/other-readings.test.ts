@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type DigitForm, writeRun, writeValues } from '../src/forge/digits.ts';
 import { detect } from '../src/index.ts';
+import { Seeded } from './seeded.ts';
 
 const SENTENCE = 'My brother lost the microfilm for nothing';
 const BITS: DigitForm = { digits: '200B 200C' };
@@ -118,8 +119,28 @@ describe('variation selectors', () => {
   it('digits of base 58 in selectors are no text of capitals and signs', () => {
     const digits = '<B/8Y.%\'8=?F".LI-/*5#QMNHN)A+UT7<B?<-8SD0T"?92  BL3G<';
     assert.deepEqual(read(codesOf(digits).map(selector).join('')), []);
-    const heading = 'SECTION 4.2: COSTS (2024/25) - DRAFT!';
-    assert.deepEqual(read(codesOf(heading).map(selector).join('')), [heading]);
+    for (const text of [
+      'SECTION 4.2: COSTS (2024/25) - DRAFT!',
+      'AT&T: (555) 123-4567',
+      'SKU#A-12/B_34 (QTY: 5)',
+    ])
+      assert.deepEqual(read(codesOf(text).map(selector).join('')), [text]);
+  });
+
+  it('random rows are no text that is counted in another way', () => {
+    const random = new Seeded(5);
+    for (const [first, last] of [
+      [128, 223],
+      [160, 254],
+      [128, 191],
+      [16, 111],
+    ] as const)
+      for (let row = 0; row < 60; row++) {
+        const values = Array.from({ length: random.between(12, 40) }, () => random.between(first, last));
+        const found = read(values.map(selector).join(''));
+        assert.ok(first === 16 || found.length === 0, `${first}: ${found}`);
+        assert.deepEqual(read(String.fromCodePoint(...values.map((value) => 0xe0080 + (value & 0x7f)))), []);
+      }
   });
 
   it('a key that is counted from a space on is not read as signs', () => {
@@ -195,8 +216,22 @@ describe('what stands around a message', () => {
     assert.deepEqual(inSelectors(codesOf(`B${text}`).slice(0, -1)), [`B${text}`.slice(0, -1)]);
   });
 
-  it('a copy behind it is another message, three copies are one', () => {
+  it('letters, signs and digits that are its own stay, whatever checksum they happen to be', () => {
+    for (const text of [
+      'on a perdu le march\u00e9',
+      'We are in same PARIS',
+      'Look inside our new IBM',
+      'Wait near step 1.3',
+      `\u00dcber ${'die Br\u00fccke '.repeat(16)}`.slice(0, 194),
+      `iPhone sales are ${'a secret '.repeat(10)}`.slice(0, 106),
+      '*Bring the ladder to the north gate at nine*',
+    ])
+      assert.deepEqual(inSelectors([...new TextEncoder().encode(text)]), [text]);
+  });
+
+  it('a copy behind it is another message, three long copies are one', () => {
     const text = 'bring the ladder';
+    assert.deepEqual(inSelectors(codesOf('no more no more no more')), ['no more no more no more']);
     assert.deepEqual(inSelectors(codesOf(`${text} ${text} ${text}`)), [text]);
     assert.deepEqual(inSelectors(codesOf('come again, come again')), ['come again, come again']);
   });
@@ -211,8 +246,24 @@ describe('a message in another notation', () => {
     assert.deepEqual(inTags('3f9a1c7e5b2d8046'), ['3f9a1c7e5b2d8046']);
   });
 
+  it('identifiers, models and versions stay as they are', () => {
+    for (const text of ['vitaminC', 'galaxyS', 'vectorA', 'networks-ks', 'hash_yek', 'customer_di'])
+      assert.deepEqual(inTags(text), [text]);
+  });
+
   it('letters from a to p that are halves of the bytes of a word are that word', () => {
-    assert.deepEqual([inTags('eigfgmha'), inTags('feed'), inTags('gone')], [['Help'], ['feed'], ['gone']]);
+    for (const [text, word] of [
+      ['eigfgmha', 'Help'],
+      ['feed', 'feed'],
+      ['gone', 'gone'],
+      ['hihihi', 'hihihi'],
+    ] as const)
+      assert.deepEqual(inTags(text), [word]);
+  });
+
+  it('capitals and signs in tags are no text that is counted backwards', () => {
+    for (const text of ['2+2=4 & 3*3=9 (OK) [A,B,C]', 'DEL C:\\*.* /S /Q', 'R&D - Q&A: (A/B)'])
+      assert.deepEqual(inTags(text), [text]);
   });
 
   it('base64 of lz-string is unpacked, and other base64 stays', () => {

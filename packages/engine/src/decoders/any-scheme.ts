@@ -92,7 +92,7 @@ export class RunJudge {
     return {
       reading: reading === null || hasLabelBeside(reading) ? null : reading,
       permits: (known) => {
-        if (known.carriers.length === carriers.length) return this.#permitsWhole(opinion, known, carriers);
+        if (isWholeRun(known, carriers)) return this.#permitsWhole(opinion, known, carriers);
         if (!leavesTooMuch(known.carriers, carriers)) return permits(opinion, known, carriers);
         // Another message beside it is no part of this one, which must be certain by itself.
         if (isAlone || !isStretch(known.carriers, carriers)) return false;
@@ -128,6 +128,11 @@ export class RunJudge {
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;
   }
+}
+
+/** Whether a text takes all symbols of a run: then where they stand says nothing more. */
+function isWholeRun({ isWhole, carriers }: Reading, all: Marks): boolean {
+  return isWhole && carriers.length === all.length && isStretch(carriers, all);
 }
 
 function keyOf(codePoints: Int32Array): string {

@@ -1,16 +1,17 @@
-/** A text to the one in it: without a printable checksum or length beside it, and once where it stands three times. */
+/** What was read to the message in it: without a printable checksum or length beside it, and once if it is there three times. */
 import { isChecksum } from './any-scheme/checksums.ts';
 import { periodOf } from './symbol-stream.ts';
 
-/** Words and one more character that neither a word nor a sentence ends with: "at nine.f", "the third stoneQ". */
-const ODD_END = /^[A-Za-z].* .*(?:[.!?][^\s.!?"')\]]|[A-Za-z][^\sa-z.,;:!?"')\]-])$/;
-/** Or begins with: "xIgnore the text", "!violet umbrella", "|key". */
-const ODD_START = /^(?:[A-Za-z\d][A-Z][a-z].* |[^\w"'(#<@[./-][A-Za-z])/;
+/** Words, and a character that no sentence ends with: "at nine.f", "the third stoneQ". */
+const ODD_END = /^[A-Za-z].* .*(?:[.!?][^\s.!?"')\]\d]|[a-z]{3}[A-Z#%&*+<=>@^_{|~])$/;
+/** Words behind a capital, "BIgnore the text", or behind a sign that opens none, "!violet umbrella". */
+const ODD_START = /^(?:[A-Z][A-Z][a-z]+ |[!+,/:;>?^|}][A-Za-z]{2,} )/;
 /** Characters of a copy with the space behind it, and how many copies there are. */
-const [SHORTEST_COPY, FEWEST_COPIES] = [7, 3];
+const [SHORTEST_COPY, FEWEST_COPIES] = [17, 3];
 /** A checksum of four bytes proves itself, whatever the text. */
 const [LONG_SUM, FEWEST] = [4, 4];
-/** The beginning of a longer text is not looked for. */
+const ASCII_END = /[!-~]$/;
+/** Of a longer text nothing is looked for. */
 const LONGEST = 1024;
 
 const encoder = new TextEncoder();
@@ -25,7 +26,7 @@ export function withoutFrame(text: string): string {
   const bytes = encoder.encode(text);
   const isSum = (count: number) => isChecksum(bytes.subarray(-count), bytes.subarray(0, -count));
   if (/^[ -~]{4}$/.test(text.slice(-LONG_SUM)) && isSum(LONG_SUM)) return text.slice(0, -LONG_SUM);
-  if (ODD_END.test(text) && isSum(1)) return text.slice(0, -1);
+  if (ODD_END.test(text) && ASCII_END.test(text) && isSum(1)) return text.slice(0, -1);
   const rest = bytes.subarray(1);
   const isFrame = () => bytes[0] === rest.length || isChecksum(bytes.subarray(0, 1), rest);
   return ODD_START.test(text) && isFrame() ? text.slice(1) : text;

@@ -9,8 +9,8 @@ import type { Reading } from './reading.ts';
 /** What the other way must save, and the share of the bits that may be left: a key is hardly cheaper in any way. */
 const LEAST_SAVED = 20;
 const MOST_LEFT = 0.75;
-/** Of a word. */
-const MOST_LEFT_OF_WORD = 0.5;
+/** The same of a word. */
+const [LEAST_OF_WORD, MOST_LEFT_OF_WORD] = [6, 0.5];
 /** Fewer characters are no text. */
 const FEWEST = 6;
 /** The beginning of a long text says how it is written. */
@@ -29,7 +29,7 @@ const encoder = new TextEncoder();
 /** The same reading with the text that was meant, where there is no doubt. */
 export function asMeant(reading: Reading): Reading {
   const text = withoutFrame(reading.text);
-  if (text !== reading.text) return { ...reading, text };
+  if (text !== reading.text) return asMeant({ ...reading, text, bytes: encoder.encode(text).length });
   const reversed = Array.from(text).reverse().join('');
   if (isReversed(text, reversed)) return { ...reading, text: reversed, encoding: 'reversed' };
   const unpacked = unpackedByLzString(text);
@@ -46,7 +46,7 @@ export function asMeant(reading: Reading): Reading {
 
 /** Whether a key or a word with a capital stands there the last character first. */
 function isReversed(text: string, reversed: string): boolean {
-  if (CAPITAL_LAST.test(text)) return priceOf(reversed) < priceOf(text);
+  if (CAPITAL_LAST.test(text)) return priceOf(reversed) + LEAST_OF_WORD < priceOf(text);
   return isNamedKey(reversed) && !isNamedKey(text);
 }
 

@@ -8,6 +8,7 @@ import { aboveLowest, noiseBitsOfFew, noiseBitsOfNumbers, orderOf, WINDOW_BITS }
 import {
   BITS,
   FEWEST_OTHERS,
+  offerCounted,
   offerHalves,
   offerLetters,
   offerMirrored,
@@ -118,9 +119,8 @@ function searchSelectors(numbers: Int32Array): DirectRun {
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const isUsual = offset === 0 || offset === 0xf0;
-    const isHalf = offset === 0x80;
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
-    const bits = offset === 0 ? 0 : isUsual ? BITS.offset : isHalf ? BITS.half : BITS.unusual;
+    const bits = offset === 0 ? 0 : isUsual ? BITS.offset : BITS.unusual;
     const encodings: readonly Encoding[] = isUsual
       ? ['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'leb128']
       : ['utf-8'];
@@ -139,7 +139,8 @@ function searchTags(codePoints: Int32Array): DirectRun {
   const to = all.at(-1) === CANCEL_TAG ? all.length - 1 : all.length;
   const numbers = all.subarray(from, to);
   const isAscii = codePoints.every((codePoint) => codePoint <= LAST_ASCII_TAG);
-  const search = new Search(noiseBitsOfNumbers(numbers, isAscii ? 128 : 256), BUDGET);
+  const isHigh = all.every((number) => number > LAST_ASCII);
+  const search = new Search(noiseBitsOfNumbers(numbers, isAscii || isHigh ? 128 : 256), BUDGET);
   const numberAt: NumberAt = (index) => numbers[index] as number;
   offerBytes(search, 'tag', ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'], {
     bits: 0,
@@ -147,11 +148,9 @@ function searchTags(codePoints: Int32Array): DirectRun {
     numberAt,
   });
   // ASCII behind the tags of ASCII.
-  if (all.every((number) => number > LAST_ASCII))
-    offerBytes(search, 'tag', ['utf-8'], {
-      ...{ bits: BITS.offset, count: all.length },
-      numberAt: (index) => (all[index] as number) & LAST_ASCII,
-    });
+  const lowBitsAt = (index: number) => (all[index] as number) & LAST_ASCII;
+  if (isHigh)
+    offerCounted(search, { scheme: 'tag', bits: BITS.offset, count: all.length, numberAt: lowBitsAt });
   // Counted from a space on, a space is no tag of ASCII.
   if (isAscii && numbers.some((number) => number < SPACE))
     offerBytes(search, 'tag', ['utf-8'], {

@@ -41,9 +41,11 @@ function follow(prefixes: readonly string[]) {
   return { next, shares };
 }
 
-/** Whether a text begins with a name and goes on as a key, or has the form of a UUID (RFC 9562). */
+/** Whether a text begins with a name and goes on with 16 characters of a key, or has the form of a UUID (RFC 9562). */
 export function isNamedKey(text: string): boolean {
-  const isKey = /^[\w.-]{8,}$/.test(text) && PREFIXES.some((prefix) => text.startsWith(prefix));
+  const prefix = PREFIXES.find((one) => text.startsWith(one));
+  const key = prefix === undefined ? '' : text.slice(prefix.length);
+  const isKey = /^[\w.-]{16,}$/.test(key) && /\d/.test(key) && /[A-Za-z]/.test(key);
   return isKey || /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text);
 }
 

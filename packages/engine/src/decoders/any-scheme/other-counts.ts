@@ -1,6 +1,6 @@
 /** Symbols that each are a byte or a letter, counted in unusual ways: from a space, backwards, half by half, or as an alphabet. */
 import { aboveLowest } from './noise.ts';
-import { NEVER_SURE, type Search } from './search.ts';
+import { NEVER_SURE, type Search, type Way } from './search.ts';
 import type { NumberAt } from './units.ts';
 
 /** What it takes to say how bytes are counted. */
@@ -11,7 +11,6 @@ export const BITS = {
   leb128: 4,
   offset: 6,
   aligned: 3,
-  half: 9,
   shifted: 10,
   unusual: 26,
   base4096: 3,
@@ -30,17 +29,28 @@ const LETTERS = [
 const [MOST_LETTERS, ROW] = [37, 16];
 /** Two digits in this base are a letter. */
 const BASE = 64;
-/** Of the first block of selectors. */
+/** Of the first block of selectors; and the highest bit of a byte. */
 export const SELECTORS = 16;
+const HALF = 0x80;
 /** Letters and digits, with the signs of keys and links. */
 const KEY = /^[A-Za-z\d /.:@?&=+_-]+$/;
-const LONGEST_KEY = 256;
+const [SHORTEST_KEY, LONGEST_KEY] = [16, 256];
+
+/** Bytes that are counted in an unusual way: only English and long keys are believed. */
+export function offerCounted(search: Search, way: Omit<Way, 'encoding'>): boolean {
+  const { count, numberAt, bits } = way;
+  if (count < FEWEST_OTHERS) return false;
+  search.consider({ ...way, encoding: 'utf-8', isGuess: true });
+  if (count < SHORTEST_KEY || count > LONGEST_KEY) return false;
+  const isKey = KEY.test(String.fromCharCode(...Array.from({ length: count }, (_, at) => numberAt(at))));
+  if (isKey) search.consider({ ...way, encoding: 'utf-8', bits: bits + 1 });
+  return isKey;
+}
 
 /** Bytes that are counted from the last symbol back. */
 export function offerMirrored(search: Search, scheme: string, numbers: Int32Array, last: number): void {
-  if (numbers.length < FEWEST_OTHERS) return;
   const numberAt: NumberAt = (index) => last - (numbers[index] as number);
-  search.consider({ scheme, encoding: 'utf-8', bits: BITS.shifted, count: numbers.length, numberAt });
+  offerCounted(search, { scheme, bits: BITS.shifted, count: numbers.length, numberAt });
 }
 
 /** A symbol for each letter, in the order of the alphabet: the lowest is the space, or one of the first letters. */
@@ -86,22 +96,20 @@ export function offerOthers(search: Search, numbers: Int32Array): void {
     const number = numbers[index] as number;
     return number < SELECTORS ? number : (number + SELECTORS) & 0xff;
   };
-  const isKey = KEY.test(
-    String.fromCharCode(...Array.from(numbers.subarray(0, LONGEST_KEY), (_, at) => byteAt(at))),
-  );
-  for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
-    const way = { scheme, encoding, count: length, numberAt: byteAt };
-    // Only English and keys are believed so; other signs deny other texts.
-    search.consider({ ...way, bits: BITS.aligned, isGuess: true });
-    // Units of sixteen bits are letters of the same alphabet either way.
-    const rival = isKey ? 0 : NEVER_SURE;
-    if (encoding === 'utf-8') search.consider({ ...way, bits: BITS.aligned + 1, rival });
-  }
+  const way = { scheme, bits: BITS.aligned, count: length, numberAt: byteAt };
+  // What is neither English nor a key denies other texts.
+  if (!offerCounted(search, way))
+    search.consider({ ...way, encoding: 'utf-8', bits: BITS.aligned + 1, rival: NEVER_SURE });
+  // Units of sixteen bits are letters of the same alphabet either way.
+  for (const encoding of ['utf-16le', 'utf-16be'] as const)
+    search.consider({ scheme, encoding, bits: BITS.aligned, count: length, numberAt: byteAt, isGuess: true });
+  const flippedAt = (index: number) => (numbers[index] as number) ^ HALF;
+  offerCounted(search, { scheme, bits: BITS.shifted, count: length, numberAt: flippedAt });
   const swappedAt = (index: number) => {
     const number = numbers[index] as number;
     return ((number & 0xf) << 4) | (number >> 4);
   };
-  search.consider({ scheme, encoding: 'utf-8', bits: BITS.shifted, count: length, numberAt: swappedAt });
+  offerCounted(search, { scheme, bits: BITS.shifted, count: length, numberAt: swappedAt });
   offerHalves(search, scheme, numbers);
   const digitAt = (index: number) => (numbers[index] as number) - SELECTORS;
   const isSmall = numbers.every((_, index) => index % 2 > 0 || digitAt(index) === 0);

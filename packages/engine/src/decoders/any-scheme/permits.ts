@@ -56,8 +56,9 @@ const [MANY_KINDS, SOME_KINDS, FEW_KINDS] = [17, 8, 6];
 /** Tags that stand around a text. */
 const MOST_OF_FRAME = 2;
 const HEXADECIMAL = /^(?:[\da-f]{8,}|[\dA-F]{8,})$/;
-/** Digits of a large base that begin with the space are capitals, digits and so many signs. */
-const [FEWEST_CAPITALS, FEWEST_SIGNS, LEAST_SIGNS] = [3, 4, 0.25];
+/** Fewer digits, and of fewer signs, may be what somebody wrote in capitals; a word in capitals is. */
+const [FEWEST_DIGITS, FEWEST_SIGNS] = [24, 8];
+const WORD_IN_CAPITALS = /(?:^| )[A-Z]{2,}(?:[ ,.:;!?]|$)/;
 /** In small letters, perhaps behind a capital, with one sign between them. */
 const WORDS = /^(?=.{12})[A-Z]?[a-z']{1,16}(?:[,.;:!?]? [A-Z]?[a-z']{1,16})+[.!?]?$/;
 const FIVE_CONSONANTS = /[b-df-hj-np-tvxz]{5}/i;
@@ -103,7 +104,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
       !(known.text.length <= FEW && isDearer(known, best))
     );
   if (isOneSign(known.text) || isOneSymbol(known) || isOfFewLetters(known.text)) return false;
-  if (isOfSignsAndCapitals(known.text) || FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known, symbols))
+  if (isOfLargeBase(known) || FEW_OF_NO_TEXT.test(known.text) || isOfRunningBits(known, symbols))
     return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (left === 0 && !DIGITS.has(known.scheme) && GROUPED.test(known.text)) return true;
@@ -230,11 +231,11 @@ function isOfFewLetters(text: string): boolean {
   return isOfLetters && new Set(text).size <= FEW_LETTERS;
 }
 
-function isOfSignsAndCapitals(text: string): boolean {
-  const signs = text.match(/[!-/:-@[-`{-~]/g) ?? [];
-  const capitals = text.match(/[A-Z]/g)?.length ?? 0;
-  const isMixed = capitals >= FEWEST_CAPITALS && new Set(signs).size >= FEWEST_SIGNS;
-  return isMixed && signs.length >= text.length * LEAST_SIGNS && !/[a-z]/.test(text);
+/** Whether selectors are capitals, digits and signs as digits of a large base are, and no text that anyone writes. */
+function isOfLargeBase({ scheme, text }: Reading): boolean {
+  if (scheme !== 'variation-selector' || text.length < FEWEST_DIGITS || /[^ -`]/.test(text)) return false;
+  const signs = new Set(text.match(/[!-/:-@[-`]/g));
+  return signs.size >= FEWEST_SIGNS && !WORD_IN_CAPITALS.test(text);
 }
 
 /** Whether several symbols a character are all alike. */

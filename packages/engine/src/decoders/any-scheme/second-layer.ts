@@ -88,13 +88,13 @@ export function unpackedOf(text: string): readonly string[] {
   return packed.flatMap((bytes) => textOf(bytes) ?? []);
 }
 
-/** The word that letters from a to p spell as halves of bytes; null where they spell none. */
+/** The word of four letters or more that letters from a to p spell as halves of bytes; null where they spell none. */
 export function wordOfHalves(text: string): string | null {
-  if (!/^(?:[e-h][a-p]){2,}$/.test(text)) return null;
+  if (!/^(?:[e-h][a-p]){4,}$/.test(text)) return null;
   const word = text.replace(/../g, (pair) =>
     String.fromCharCode((pair.charCodeAt(0) - FIRST_LETTER) * 16 + pair.charCodeAt(1) - FIRST_LETTER),
   );
-  return /^[A-Za-z]+$/.test(word) ? word : null;
+  return /^(?!(.)\1+$)[A-Za-z]+$/.test(word) ? word : null;
 }
 
 /** Whether the whole groups of base64 are bytes of a text, most of them ASCII, perhaps behind a header. */

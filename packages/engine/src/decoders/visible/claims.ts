@@ -86,15 +86,11 @@ export class Claims {
     );
   }
 
-  #countedIn({ text }: Claim): Claim | undefined {
-    return this.#all.find((one) => one.gain >= 0 && isCounted(text, one));
-  }
-
   /** Null where none is sure, or another is nearly as likely. */
   get believed(): Claim | null {
     const { best: cheapest } = this;
-    // The number of the bytes behind it may be a sign, but is seldom the first one of a text.
-    const counted = cheapest !== null && isSignFirst(cheapest) ? this.#countedIn(cheapest) : undefined;
+    const counted =
+      cheapest === null ? undefined : this.#all.find((one) => isSurelyCounted(cheapest.text, one));
     const best = counted ?? cheapest;
     if (this.#isDoubtful || best === null || best.gain < 0 || Array.from(best.text).length < MIN_CHARACTERS)
       return null;
@@ -108,13 +104,14 @@ export class Claims {
   }
 }
 
-function isSignFirst({ text }: Claim): boolean {
-  return /^[^A-Za-z]/.test(text);
-}
-
 /** Whether a text is another one behind the number of its bytes, which is no letter. */
 function isCounted(text: string, { text: other, bytes }: Claim): boolean {
   return text.slice(1) === other && text.charCodeAt(0) === bytes;
+}
+
+/** Whether no text begins with that number as a sign: a space or a sign that opens none, before a letter. */
+function isSurelyCounted(text: string, other: Claim): boolean {
+  return other.gain >= 0 && isCounted(text, other) && /^[ !+,/:;>?^|}~][A-Za-z]/.test(text);
 }
 
 /** Whether any text could be, in choices that cost so much if they say nothing. */
@@ -125,7 +122,7 @@ export function mayBeBelieved(natural: number): boolean {
 /** A sentence ends with its sign, a word with a letter; few texts end otherwise. */
 function endBits(text: string): number {
   if (/[.!?]["')]?$/.test(text)) return 0;
-  return /[#$%&'*+,\-/:<?@[\\^_`{|~]$/.test(text) ? ODD_END_BITS : END_BITS;
+  return /[#$%&'*+,\-/:<@[\\^_`{|~]$/.test(text) ? ODD_END_BITS : END_BITS;
 }
 
 function bitsIn(mask: number): number {

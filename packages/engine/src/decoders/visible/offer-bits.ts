@@ -78,7 +78,7 @@ export function offerBits(search: Search, stream: BitStream, scheme: string, bit
         const offerFrom = (start: number, extra: number) => {
           const count = countOf(stream, start, width);
           offer(start, count, extra);
-          // Only ones: the end.
+          // Some encoders end a message with a unit of ones.
           if (numberFrom(start + (count - 1) * width, width) === 2 ** width - 1)
             offer(start, count - 1, extra + END_BITS);
         };

@@ -29,7 +29,7 @@ const LEAST_DENSE = 0.35;
 /** So many letters in a row, each with a mark, are told as well. */
 const LEAST_ROW = 6;
 /** So many marks on one letter, where few others have any. */
-const [LEAST_STACK, MOST_BESIDE_STACK] = [8, 3];
+const [LEAST_STACK, MOST_BESIDE_STACK] = [12, 3];
 
 /** A character beside a mark, or a letter without one. */
 interface Place {
@@ -166,7 +166,10 @@ function hasRow(places: readonly Place[]): boolean {
 
 /** Whether one letter alone has many marks: those who stack marks for fun do so on all letters. */
 function hasOneStack(places: readonly Place[]): boolean {
-  const stacks = places.filter(({ marks }) => marks.length >= LEAST_STACK);
+  // A mark of a pile that comes again decorates nothing.
+  const isStack = ({ marks }: Place) =>
+    marks.length >= LEAST_STACK && new Set(marks.map(([, mark]) => mark)).size < marks.length;
+  const stacks = places.filter(isStack);
   return stacks.length === 1 && places.filter(isMarked).length <= MOST_BESIDE_STACK;
 }
 

@@ -250,7 +250,7 @@ function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[]
   return natural;
 }
 
-/** Whether most places stand beside another one: one space is never chosen so. */
+/** Whether most odd spaces stand beside another one: then each is a symbol, and plain spaces are none. */
 function areInRuns({ starts }: Places, all: readonly number[]): boolean {
   let beside = 0;
   for (let index = 1; index < all.length; index++)
