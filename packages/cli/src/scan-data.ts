@@ -196,9 +196,12 @@ export function leavesMessage({
   payloads,
   caveats,
 }: Pick<Scanned, 'caveats'> & { readonly payloads: readonly Payload[] }): boolean {
-  return payloads.length > 0 && caveats.some((caveat) => IN_SPACES.test(caveat));
+  // A message that is not reported may be in spaces, and one that is in other characters.
+  const isInSpaces = payloads.some(({ scheme }) => SCHEMES_OF_SPACES.has(scheme));
+  return isInSpaces && caveats.some((caveat) => IN_SPACES.test(caveat));
 }
 
+const SCHEMES_OF_SPACES = new Set(['double-spaces', 'blanks-at-line-ends', 'line-ends', 'snow']);
 /** How the caveat about such a message begins. */
 const IN_SPACES = /^A message is written in plain spaces/;
 

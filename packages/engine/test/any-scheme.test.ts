@@ -219,6 +219,7 @@ describe('messages that are written in another way', () => {
       [numbers(10, ' '), 'decimal'],
       [numbers(16, ', '), 'hexadecimal'],
       [`U+${numbers(16, ' U+')}`, 'hexadecimal'],
+      [numbers(16, ''), 'hexadecimal'],
     ] as const)
       assert.deepEqual(messageIn(text), [[SECRET, encoding]]);
   });
@@ -228,7 +229,7 @@ describe('messages that are written in another way', () => {
       detect(`Hello wor${tags(text)}ld.`).caveats.some((caveat) => caveat.includes('of another text'));
     for (const text of [
       'VGhlIG1lZXRpbmcgaGFzIG1vdmVkIHRvIHRoZSBvbGQgYm9hdGhvdXNlLg',
-      '546865206d656574696e6720686173',
+      'T3VyIGNvbnRhY3Qgd2FpdHMgYnkgdGhlIGdhdGU',
     ])
       assert.equal(isTold(text), true);
     for (const text of [SECRET, 'deadbeefcafe1234', 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'])
@@ -240,7 +241,6 @@ describe('messages that are written in another way', () => {
       SECRET,
       'no devil lived on',
       'aGVsbG8gd29ybGQsIGhvdyBhcmUgeW91',
-      '68656c6c6f20776f726c642c20686f77',
       '2026 11 30 12 45',
       '101, 102, 103, 104, 105, 106',
       '68 37 66 99 71 70',

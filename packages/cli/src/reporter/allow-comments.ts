@@ -38,7 +38,7 @@ const NAMES: readonly string[] = [...TECHNIQUES, ...CLASS_NAMES];
 const COMMENT =
   /(?<![\w-])limpid-allow(-next-line)?:?[ \t]+([\w+.]+(?:-[\w+.]+)*(?:[ \t]*,[ \t]*[\w+.]+(?:-[\w+.]+)*)*)/y;
 /** Without what says that it is one. */
-const CODE_POINT = /^(?=\w*\d)[0-9a-f]{4,6}$/i;
+const CODE_POINT = /^(?=0|\w*[a-f])(?=\w*\d)[0-9a-f]{4,5}$/i;
 const NEXT_WORD = /[ \t]+([\w-]+)/y;
 /** In UTF-16 units: what follows is not read. */
 const MAX_COMMENT = 1000;

@@ -5,6 +5,7 @@ import { otherForms, unpackedOf, wordOfHalves } from './any-scheme/second-layer.
 import { priceOf } from './any-scheme/text-price.ts';
 import { withoutFrame } from './framed-text.ts';
 import type { Reading } from './reading.ts';
+import { tag } from './tag.ts';
 
 /** What the other way must save, and the share of the bits that may be left: a key is hardly cheaper in any way. */
 const LEAST_SAVED = 20;
@@ -20,6 +21,7 @@ const LONGEST = 100_000;
 const [ENGLISH_BITS, MOST_BITS] = [2.4, 4.8];
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const IS_HEXADECIMAL = /^[\da-f]+$/i;
 const LZ_BASE64 = /^[A-Za-z\d+/]{8,}={0,3}$/;
 /** A word whose capital comes last. */
 const CAPITAL_LAST = /^[a-z]{5,}[A-Z]$/;
@@ -41,6 +43,10 @@ export function asMeant(reading: Reading): Reading {
   if (isMeant === null) return reading;
   for (const form of otherForms(text))
     if (isMeant(form.text)) return { ...reading, ...form, bytes: encoder.encode(form.text).length };
+  // A tag is a letter: who writes digits in tags had bytes, not a key.
+  const bytes = reading.scheme === tag.scheme && IS_HEXADECIMAL.test(text) ? unpackedOf(text)[0] : undefined;
+  if (bytes !== undefined && isMeant(bytes))
+    return { ...reading, text: bytes, encoding: 'hexadecimal', bytes: encoder.encode(bytes).length };
   return reading;
 }
 

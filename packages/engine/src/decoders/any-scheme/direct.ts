@@ -140,7 +140,7 @@ function searchTags(codePoints: Int32Array): DirectRun {
   const numbers = all.subarray(from, to);
   const isAscii = codePoints.every((codePoint) => codePoint <= LAST_ASCII_TAG);
   const isHigh = all.every((number) => number > LAST_ASCII);
-  const search = new Search(noiseBitsOfNumbers(numbers, isAscii || isHigh ? 128 : 256), BUDGET);
+  const search = new Search(noiseBitsOfNumbers(numbers, isAscii ? 128 : 256), BUDGET);
   const numberAt: NumberAt = (index) => numbers[index] as number;
   offerBytes(search, 'tag', ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'], {
     bits: 0,

@@ -55,6 +55,8 @@ const UNSURE_BITS = 2;
 export const BUDGET = 26_000;
 /** A number that was parted at a digit that seldom comes up. */
 const HAS_BROKEN_LINE = /^(?=.* [\t\n]|.*[\t\n] |.*\r(?!\n))[\s\d]{1,40}$/s;
+/** Numbers and signs around a return. */
+const SIGNS_AND_RETURN = /^[^A-Za-z\n\x80-\uffff]*\r[^A-Za-z\n\x80-\uffff]*$/;
 /** Two bytes of UTF-8 in Latin-1, the last one first. */
 const IS_BACKWARDS = /[\x80-\xbf][\xc2-\xdf]/;
 /** Where what stands behind the letters may be digits, or signs in any order. */
@@ -172,6 +174,7 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  */
 function isPlausible({ text, cost, way }: Candidate, saved: number): boolean {
   if (isOneSign(text) || isOfChanceInAny(text) || HAS_BROKEN_LINE.test(text)) return false;
+  if (SIGNS_AND_RETURN.test(text)) return false;
   if ((way.isAnyOrder === true || way.isGuess === true) && hasOddWord(text)) return false;
   if (way.scheme === 'base-4096' && FEW_BYTES_WITH_SIGNS.test(text)) return false;
   // In other bases no unit begins in the middle of another one.
