@@ -137,7 +137,6 @@ export function classOf({ characterClass, carries, inName, hidesCode }: Classifi
 /** What a tag or a direction control is says more than where it stands. */
 export const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
   invisible: 'invisible-identifier',
-  control: 'invisible-identifier',
   'soft-hyphen': 'invisible-identifier',
   'variation-selector': 'invisible-identifier',
   'look-alike': 'look-alike-identifier',

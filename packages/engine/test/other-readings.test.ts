@@ -228,13 +228,6 @@ describe('what stands around a message', () => {
     ])
       assert.deepEqual(inSelectors([...new TextEncoder().encode(text)]), [text]);
   });
-
-  it('a copy behind it is another message, three long copies are one', () => {
-    const text = 'bring the ladder';
-    assert.deepEqual(inSelectors(codesOf('no more no more no more')), ['no more no more no more']);
-    assert.deepEqual(inSelectors(codesOf(`${text} ${text} ${text}`)), [text]);
-    assert.deepEqual(inSelectors(codesOf('come again, come again')), ['come again, come again']);
-  });
 });
 
 describe('a message in another notation', () => {

@@ -7,6 +7,8 @@ import type { Found } from './find-sources.ts';
 /** Beyond ASCII, or with blanks that hide the end of the name or are not seen. */
 const MAY_HIDE = /[^\x20-\x7e]| {8}| $/;
 const BLANKS = / {8,}| $/;
+/** A line feed makes two names of one in a report that is read line by line. */
+const CONTROL = /[\n\r\t]/;
 /** What a report calls it: the path up to the name. */
 const SUFFIX = ' (name)';
 
@@ -30,7 +32,9 @@ export async function hiddenNames(found: readonly Found[]): Promise<readonly Sou
   );
   return [...names.values()].flatMap((source, index) => {
     const blanks = (source.inline ?? '').search(BLANKS);
-    const own = [...(doubles[index] ?? []), ...(blanks < 0 ? [] : [[blanks, ' '] as const])];
+    const control = (source.inline ?? '').search(CONTROL);
+    const unseen = control < 0 ? [] : [[control, ''] as const];
+    const own = [...(doubles[index] ?? []), ...(blanks < 0 ? [] : [[blanks, ' '] as const]), ...unseen];
     if (own.length > 0) return [{ ...source, doubles: own }];
     return hides(source.inline ?? '') ? [source] : [];
   });

@@ -25,7 +25,6 @@ import { unseenInWords } from './unseen-in-words.ts';
 
 const [FIRST_OF_C1, FIRST_BEYOND_CONTROLS] = [0x80, 0xa0];
 const OF_NAME = /[\w.@/-]/;
-const OF_CONTROL = deleting('control');
 /** The engine names only what a text may hide. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['U+000A', 'LINE FEED']]);
 
@@ -163,7 +162,7 @@ function nameMarks(
     }
   };
   addDoubles(signs, DELETED);
-  addDoubles(doubles, OF_CONTROL);
+  addDoubles(doubles, DELETED);
   if (isCode) for (const [found, letter] of canonicalTwins(code, name)) add(found, passingFor(letter));
   if (isCode) for (const [found, change] of unseenInCompared(code)) add(found, change);
   for (const [found, change] of unseenInWords(code, name)) add(found, change);

@@ -1,13 +1,10 @@
-/** What was read to the message in it: without a printable checksum or length beside it, and once if it is there three times. */
+/** What was read to the message in it: without a printable checksum or length beside it. */
 import { isChecksum } from './any-scheme/checksums.ts';
-import { periodOf } from './symbol-stream.ts';
 
 /** Words, and a character that no sentence ends with: "at nine.f", "the third stoneQ". */
 const ODD_END = /^[A-Za-z].* .*(?:[.!?][^\s.!?"')\]\d]|[a-z]{3}[A-Z#%&*+<=>@^_{|~])$/;
 /** Words behind a capital, "BIgnore the text", or behind a sign that opens none, "!violet umbrella". */
 const ODD_START = /^(?:[A-Z][A-Z][a-z]+ |[!+,/:;>?^|}][A-Za-z]{2,} )/;
-/** Characters of a copy with the space behind it, and how many copies there are. */
-const [SHORTEST_COPY, FEWEST_COPIES] = [17, 3];
 /** A checksum of four bytes proves itself, whatever the text. */
 const [LONG_SUM, FEWEST] = [4, 4];
 const ASCII_END = /[!-~]$/;
@@ -17,11 +14,6 @@ const LONGEST = 1024;
 const encoder = new TextEncoder();
 
 export function withoutFrame(text: string): string {
-  const copies = `${text} `;
-  const period = periodOf(copies, copies.length);
-  const count = copies.length / period;
-  if (period >= SHORTEST_COPY && count >= FEWEST_COPIES && Number.isInteger(count))
-    return text.slice(0, period - 1);
   if (text.length > LONGEST || text.length < LONG_SUM + FEWEST) return text;
   const bytes = encoder.encode(text);
   const isSum = (count: number) => isChecksum(bytes.subarray(-count), bytes.subarray(0, -count));

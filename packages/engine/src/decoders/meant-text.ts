@@ -1,7 +1,7 @@
 /** What a message means whose text is written in another way: numbers for characters, letters moved on, or the last one first. */
 import { isNamedKey } from './any-scheme/key-prefixes.ts';
 import { LZ_STRING, unpackLzString } from './any-scheme/lz-string.ts';
-import { otherForms, unpackedOf, wordOfHalves } from './any-scheme/second-layer.ts';
+import { type OtherForm, otherForms, unpackedOf, wordOfHalves } from './any-scheme/second-layer.ts';
 import { priceOf } from './any-scheme/text-price.ts';
 import { withoutFrame } from './framed-text.ts';
 import type { Reading } from './reading.ts';
@@ -10,7 +10,7 @@ import { tag } from './tag.ts';
 /** What the other way must save, and the share of the bits that may be left: a key is hardly cheaper in any way. */
 const LEAST_SAVED = 20;
 const MOST_LEFT = 0.75;
-/** The same of a word. */
+/** What a word must save, and the share of its bits that may be left. */
 const [LEAST_OF_WORD, MOST_LEFT_OF_WORD] = [6, 0.5];
 /** Fewer characters are no text. */
 const FEWEST = 6;
@@ -31,23 +31,25 @@ const encoder = new TextEncoder();
 /** The same reading with the text that was meant, where there is no doubt. */
 export function asMeant(reading: Reading): Reading {
   const text = withoutFrame(reading.text);
-  if (text !== reading.text) return asMeant({ ...reading, text, bytes: encoder.encode(text).length });
+  if (text !== reading.text) return asMeant(asForm(reading, { text, encoding: reading.encoding }));
   const reversed = Array.from(text).reverse().join('');
-  if (isReversed(text, reversed)) return { ...reading, text: reversed, encoding: 'reversed' };
+  if (isReversed(text, reversed)) return asForm(reading, { text: reversed, encoding: 'reversed' });
   const unpacked = unpackedByLzString(text);
-  if (unpacked !== null) return { ...reading, text: unpacked, encoding: LZ_STRING };
+  if (unpacked !== null) return asForm(reading, { text: unpacked, encoding: LZ_STRING });
   const word = wordOfHalves(text);
   if (word !== null && priceOf(word) < priceOf(text) * MOST_LEFT_OF_WORD)
-    return { ...reading, text: word, encoding: 'hexadecimal' };
+    return asForm(reading, { text: word, encoding: 'hexadecimal' });
   const isMeant = meantFor(text);
   if (isMeant === null) return reading;
-  for (const form of otherForms(text))
-    if (isMeant(form.text)) return { ...reading, ...form, bytes: encoder.encode(form.text).length };
+  for (const form of otherForms(text)) if (isMeant(form.text)) return asForm(reading, form);
   // A tag is a letter: who writes digits in tags had bytes, not a key.
   const bytes = reading.scheme === tag.scheme && IS_HEXADECIMAL.test(text) ? unpackedOf(text)[0] : undefined;
-  if (bytes !== undefined && isMeant(bytes))
-    return { ...reading, text: bytes, encoding: 'hexadecimal', bytes: encoder.encode(bytes).length };
+  if (bytes !== undefined && isMeant(bytes)) return asForm(reading, { text: bytes, encoding: 'hexadecimal' });
   return reading;
+}
+
+function asForm(reading: Reading, { text, encoding }: OtherForm): Reading {
+  return { ...reading, text, encoding, bytes: encoder.encode(text).length };
 }
 
 /** Whether a key or a word with a capital stands there the last character first. */

@@ -160,9 +160,6 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
 
 /** How much cheaper than noise a text must be: a few characters in two symbols are said by noise as well. */
 function leastGain({ scheme, encoding, text, carriers }: Reading): number {
-  // Digits of other bases spell a word by chance less often than signs.
-  const isShort = scheme === 'zero-width-base-n' && text.length <= MOST_OF_SHORT;
-  if (isShort && !/^(?:[A-Za-z]+|\d+)$/.test(text)) return 0;
   if (scheme !== 'zero-width-binary' || text.length > MOST_OF_SHORT || !/^[\t\n\r -~]*$/.test(text))
     return Number.NEGATIVE_INFINITY;
   const [first = 0, other = 0, ...others] = new Set(carriers.codePoints);
