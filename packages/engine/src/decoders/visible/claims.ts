@@ -30,8 +30,8 @@ const MIN_CHARACTERS = 2;
 
 /** The cheapest text of two characters costs 6.3 bits and its margin is 14: in choices of fewer bits none is believed. */
 const LEAST_NATURAL = MARGIN.base + 7;
-/** Of the last character. */
-const [END_BITS, ODD_END_BITS] = [1, 10];
+const ODD_END = /[#$%&'*+,\-/:<@[\\^_`{|~]$/;
+const ODD_END_BITS = 9;
 const BLANK_FIRST = /^[\t\n\r]/;
 
 /** Choices that are yet to be searched. */
@@ -96,7 +96,10 @@ export class Claims {
       return null;
     const needed = RIVAL_BITS + Math.min(MOST_UNSURE_BITS, bitsIn(best.set?.met ?? 0));
     const isClose = ({ text, gain }: Claim) =>
-      text !== best.text && best.gain - gain < needed && !isShiftedNumber(text) && !isCounted(text, best);
+      text !== best.text &&
+      best.gain - gain + endBits(text, best.text) < needed &&
+      !isShiftedNumber(text) &&
+      !isSurelyCounted(text, best);
     if (this.#all.some(isClose)) return null;
     // A number of letters that comes first may be a line end or tab.
     if (BLANK_FIRST.test(best.text) || !isUnchangedText(best.text)) return null;
@@ -119,10 +122,9 @@ export function mayBeBelieved(natural: number): boolean {
   return natural >= LEAST_NATURAL;
 }
 
-/** A sentence ends with its sign, a word with a letter; few texts end otherwise. */
-function endBits(text: string): number {
-  if (/[.!?]["')]?$/.test(text)) return 0;
-  return /[#$%&'*+,\-/:<@[\\^_`{|~]$/.test(text) ? ODD_END_BITS : END_BITS;
+/** How much a text that ends with an odd sign is unlikelier than one that does not. */
+function endBits(text: string, other: string): number {
+  return ODD_END.test(text) && !ODD_END.test(other) ? ODD_END_BITS : 0;
 }
 
 function bitsIn(mask: number): number {
@@ -141,7 +143,7 @@ function claimOf({ way, text, cost, packing }: Candidate, natural: number, set: 
     text,
     encoding,
     bytes,
-    gain: natural - cost - needed - endBits(text),
+    gain: natural - cost - needed,
     noise: natural / way.count,
     set,
     format: formatOf(way),
