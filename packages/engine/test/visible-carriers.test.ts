@@ -305,6 +305,13 @@ describe('texts that carry no message', () => {
     assert.deepEqual(payloadsOf(inPlaces(/.(?=\n)/g, '')), [secret]);
   });
 
+  it('a digit that happens to be the length of a key is a part of it', () => {
+    const key = '1528bd330e5fecb1c3fe2432772c16a72216ab7a9bfa5a1fe4';
+    const scheme = SCHEMES.find(({ name }) => name === 'thin-spaces');
+    const found = payloadsOf(scheme?.encode(key, ONE_LINE.repeat(2)) ?? '');
+    assert.ok(!found.includes(key.slice(1)), `${found}`);
+  });
+
   it('the first letters of words alone are bits', () => {
     const [secret] = SECRETS as [string];
     let place = 0;
