@@ -42,9 +42,10 @@ export function asMeant(reading: Reading): Reading {
   const isMeant = meantFor(text);
   if (isMeant === null) return reading;
   for (const form of otherForms(text)) if (isMeant(form.text)) return asForm(reading, form);
-  // A tag is a letter: who writes digits in tags had bytes, not a key.
-  const bytes = reading.scheme === tag.scheme && IS_HEXADECIMAL.test(text) ? unpackedOf(text)[0] : undefined;
-  if (bytes !== undefined && isMeant(bytes)) return asForm(reading, { text: bytes, encoding: 'hexadecimal' });
+  // A tag stands for a letter: an encoder that writes hexadecimal in tags had the bytes of a text.
+  const packed = reading.scheme === tag.scheme && IS_HEXADECIMAL.test(text) ? unpackedOf(text)[0] : undefined;
+  if (packed !== undefined && isMeant(packed))
+    return asForm(reading, { text: packed, encoding: 'hexadecimal' });
   return reading;
 }
 

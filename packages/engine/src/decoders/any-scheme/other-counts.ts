@@ -36,7 +36,7 @@ const HALF = 0x80;
 const KEY = /^[A-Za-z\d /.:@?&=+_-]+$/;
 const [SHORTEST_KEY, LONGEST_KEY] = [16, 256];
 
-/** Bytes that are counted in an unusual way: only English and long keys are believed. */
+/** Bytes that are counted in an unusual way: only English and long keys are believed. Answers whether they are a key. */
 export function offerCounted(search: Search, way: Omit<Way, 'encoding'>): boolean {
   const { count, numberAt, bits } = way;
   if (count < FEWEST_OTHERS) return false;

@@ -89,8 +89,7 @@ export class Claims {
   /** Null where none is sure, or another is nearly as likely. */
   get believed(): Claim | null {
     const { best: cheapest } = this;
-    const counted =
-      cheapest === null ? undefined : this.#all.find((one) => isSurelyCounted(cheapest.text, one));
+    const counted = cheapest === null ? undefined : this.#all.find((one) => isCounted(cheapest.text, one));
     const best = counted ?? cheapest;
     if (this.#isDoubtful || best === null || best.gain < 0 || Array.from(best.text).length < MIN_CHARACTERS)
       return null;
@@ -99,7 +98,7 @@ export class Claims {
       text !== best.text &&
       best.gain - gain + endBits(text, best.text) < needed &&
       !isShiftedNumber(text) &&
-      !isSurelyCounted(text, best);
+      !isCounted(text, best);
     if (this.#all.some(isClose)) return null;
     // A number of letters that comes first may be a line end or tab.
     if (BLANK_FIRST.test(best.text) || !isUnchangedText(best.text)) return null;
@@ -107,14 +106,10 @@ export class Claims {
   }
 }
 
-/** Whether a text is another one behind the number of its bytes, which is no letter. */
-function isCounted(text: string, { text: other, bytes }: Claim): boolean {
-  return text.slice(1) === other && text.charCodeAt(0) === bytes;
-}
-
-/** Whether no text begins with that number as a sign: a space or a sign that opens none, before a letter. */
-function isSurelyCounted(text: string, other: Claim): boolean {
-  return other.gain >= 0 && isCounted(text, other) && /^[ !+,/:;>?^|}~][A-Za-z]/.test(text);
+/** Whether a text is the other one behind its length in bytes: a space or sign before a letter, which opens no text. */
+function isCounted(text: string, { text: other, bytes, gain }: Claim): boolean {
+  const isLength = text.slice(1) === other && text.charCodeAt(0) === bytes;
+  return isLength && gain >= 0 && /^[ !+,/:;>?^|}~][A-Za-z]/.test(text);
 }
 
 /** Whether any text could be, in choices that cost so much if they say nothing. */
