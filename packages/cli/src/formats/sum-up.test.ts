@@ -28,7 +28,7 @@ describe('the summary line of a report', () => {
     const left = { ...NOTHING, unclean: 1, replaced: 5, leftAlone: 5, escaped: 2 };
     assert.equal(
       sumUp(left, 1, SETTINGS),
-      '3 texts scanned, 1 with something to remove: 5 would be replaced. `clean` would leave 5 of them alone. 2 to change by hand.',
+      '3 texts scanned, 1 with something to remove: 5 would be replaced. `clean` would leave 5 characters alone. 2 to change by hand.',
     );
   });
 

@@ -43,7 +43,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     // A text may fail for what is not removed: an escape, or code out of view.
     ...(unclean > 0 && failing > unclean ? [fail] : []),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded${inSpaces > 0 ? STAYS : ''}`] : []),
-    ...(leftAlone > 0 ? [`\`clean\` would leave ${leftAlone} of them alone`] : []),
+    ...(leftAlone > 0 ? [`\`clean\` would leave ${plural(leftAlone, 'character')} alone`] : []),
     ...(escaped > 0 ? [`${escaped} to change by hand`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),

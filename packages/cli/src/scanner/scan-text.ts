@@ -12,6 +12,7 @@ import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import { type Job, leavesMessage, type Place, type Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
+import { alternatingBlanks } from '../syntax/alternating-blanks.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
 import { CodeText } from '../syntax/code-text.ts';
 import { filesWithin } from '../syntax/files-within.ts';
@@ -194,7 +195,9 @@ const IS_WIDE = /[^\0-\x7f]/;
 
 /** Blanks in a string are data, and no reading is sure to know it: they are never rewritten. */
 function withCovers(text: string, path: string | null, inspected: Inspected, { output }: Job): Inspected {
-  const own = Array.from(coversOfCode(text, path), (cover): FoundMark => {
+  const blanks = leavesMessage(inspected) ? null : alternatingBlanks(text);
+  const covers = [...coversOfCode(text, path), ...(blanks === null ? [] : [blanks])];
+  const own = covers.map((cover): FoundMark => {
     const decision = { action: 'replace', text: ' ' } as const;
     const kind = { technique: 'whitespace', characterClass: 'plain-space' } as const;
     return { ...cover, written: text.slice(cover.start, cover.end), ...kind, decision, hidesCode: true };
@@ -209,7 +212,7 @@ function withCovers(text: string, path: string | null, inspected: Inspected, { o
   const names = withNamesOf(own, inspected.names);
   const isWorse = inspected.suspicion < SUSPICION_OF_COVERS;
   const verdict =
-    'Code of this text is out of view: it stands behind many blanks, in what seems a comment, or at a line end of a shell that is not what it seems.';
+    'Code or data of this text is out of view: it stands behind many blanks or is written in them, stands in what seems a comment, or at a line end of a shell that is not what it seems.';
   return { ...inspected, marks, names, ...(isWorse && { suspicion: SUSPICION_OF_COVERS, verdict }) };
 }
 

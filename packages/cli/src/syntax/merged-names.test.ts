@@ -160,3 +160,42 @@ describe('names of code with letters of another alphabet', () => {
     assert.equal(clean('a.py', names(A)), names('a'));
   });
 });
+
+const FILLER = '\u3164';
+
+describe('names of letters without a shape', () => {
+  it('are left alone if nothing of them would be left', () => {
+    for (const [name, text] of [
+      ['a.js', `const ${FILLER} = 1;\n`],
+      ['a.ts', `interface A { ${FILLER}: string }\n`],
+      ['a.vue', `<script>\nlet ${FILLER} = 1;\n</script>\n`],
+      ['a.html', `<script>\nrun(${FILLER});\n</script>\n`],
+      ['a.html', `<b onclick="run(${FILLER})">x</b>\n`],
+      ['a.c', `int ${FILLER} = 1;\n`],
+      ['a.go', `${FILLER} := 1\n`],
+      ['a.rs', `let ${FILLER}\u115f = 1;\n`],
+      ['a.py', `print(${FILLER}1)\n`],
+      ['a.sql', `select ${FILLER} from t;\n`],
+      ['a.toml', `${FILLER} = 1\n`],
+      ['a.json', `{"${FILLER}": 1}\n`],
+      ['.github/workflows/a.yml', `jobs:\n  a:\n    steps:\n      - run: |\n          ${FILLER}=1\n`],
+    ] as const)
+      assert.match(
+        clean(name, text) ?? '',
+        /^It is left alone: .* would leave nothing of a name\./,
+        `${name} ${text}`,
+      );
+  });
+
+  it('are deleted from names that keep other letters, from values and from text', () => {
+    for (const [name, text] of [
+      ['a.c', `int add(int a, int b${FILLER});\n`],
+      ['a.js', `const x = "a ${FILLER} b"; // ${FILLER} c\n`],
+      ['a.py', `x = 'a${FILLER}b'  # ${FILLER} c\n`],
+      ['a.json', `{"a": "${FILLER}", "b": ["${FILLER}"]}\n`],
+      ['a.vue', `<template><p>Hello ${FILLER} you</p></template>\n`],
+      ['a.md', `# A ${FILLER} b\n`],
+    ] as const)
+      assert.equal(clean(name, text), text.replaceAll(FILLER, ''));
+  });
+});

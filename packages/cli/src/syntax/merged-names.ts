@@ -4,7 +4,7 @@ import type { CodeText } from './code-text.ts';
 import { nameIn, tokensOf } from './json-names.ts';
 import { moveBack } from './keep-syntax.ts';
 import { isWithin, runAround, type Stretch } from './stretches.ts';
-import { kindOfName } from './syntax-of-file.ts';
+import { isSettingsFile, kindOfName } from './syntax-of-file.ts';
 import { IS_NAME } from './twin-names.ts';
 
 /** JavaScript allows joiners in names. */
@@ -16,6 +16,7 @@ const WRITTEN_IN_NAME = new RegExp(`^${OF_NAMES}*$`, 'u');
 /** A longer name is data. */
 const LONGEST = 200;
 const IS_WHOLE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
+const BEGINS_NAME = /^[\p{ID_Start}_$]/u;
 const DECLARES =
   /\b(?:as|class|const|declare|def|enum|export|fn|for|fun|func|function|global|import|interface|let|local|mod|module|mut|my|our|package|read|readonly|struct|sub|trait|type|typeset|val|var)\s+[$@%]?$/;
 /** No word of a sentence stands there. */
@@ -77,6 +78,7 @@ const UNKNOWN = { count: 0, isName: false, isDeclared: false, isTorn: false };
 
 const MEET = 'would make a name the same as another one, or as a word of the language';
 const PARTLY = 'would change a name here and leave it elsewhere in the file';
+const LOST = 'would leave nothing of a name';
 const IN_PART = 'would change a name, and a patch does not show whether its file has another one like it';
 
 /** A change of a name, and why it must not be. */
@@ -88,6 +90,8 @@ export interface MetName {
 /** The first name of a program that would not stay what it is; `edits` are the marks that change its text. */
 export function metName(code: CodeText, edits: readonly Mark[]): MetName | null {
   const mayBe = namesIn(code);
+  const lost = lostName(code, edits, mayBe);
+  if (lost !== null) return lost;
   const changed = changedNames(code, edits, mayBe);
   if (changed.size === 0) return null;
   const names = new Map<string, number>();
@@ -116,9 +120,26 @@ function namesIn(code: CodeText): typeof mayBeName {
 
 /** The first name that changes in a part of a program: which other names that has is not known, nor what is a string. */
 export function changedName(code: CodeText, edits: readonly Mark[]): MetName | null {
+  const lost = lostName(code, edits, mayBeName);
+  if (lost !== null) return lost;
   for (const { edit, isName } of changedNames(code, edits, () => true).values())
     if (isName) return { edit, why: IN_PART };
   return null;
+}
+
+/** The first name that is letters without a shape alone, and would be gone. */
+function lostName(code: CodeText, edits: readonly Mark[], mayBe: typeof mayBeName): MetName | null {
+  const isName = nameAmongText(code);
+  for (const { edit, name, clean, before, behind } of editedNames(code, edits, mayBe))
+    if (BEGINS_NAME.test(name) && !IS_WHOLE.test(clean) && isName(before, behind)) return { edit, why: LOST };
+  return null;
+}
+
+/** Whether what stands next to a word says that it is a name, in files that have more words than names. */
+function nameAmongText({ name }: CodeText): (before: string, behind: string) => boolean {
+  if (name !== null && isSettingsFile(name)) return isGiven;
+  const isPage = name !== null && kindOfName(name) === 'mixed';
+  return (before, behind) => !isPage || isGiven(before, behind) || isUsed(before, behind);
 }
 
 /** Names that stay names, by what they are now. */
@@ -127,10 +148,40 @@ function changedNames(
   edits: readonly Mark[],
   mayBe: typeof mayBeName,
 ): ReadonlyMap<string, Changed> {
-  const { text, name: path } = code;
+  const { name: path } = code;
   const rules = DECLARED_IN.filter(([files]) => path !== null && files.test(path));
   const isLisp = path !== null && IS_LISP.test(path);
   const changed = new Map<string, Changed>();
+  for (const { edit, name, clean, before, behind } of editedNames(code, edits, mayBe)) {
+    if (!IS_WHOLE.test(clean)) continue;
+    const [key, cleanKey] = [keyOf(code, name), keyOf(code, clean)];
+    const known = changed.get(key) ?? { clean: cleanKey, edit, ...UNKNOWN };
+    known.count++;
+    known.isTorn ||= known.clean !== cleanKey;
+    known.isDeclared ||=
+      isGiven(before, behind) || rules.some(([, begin, end]) => begin.test(before) && end.test(behind));
+    known.isName ||= known.isDeclared || isLisp || clean.startsWith('$') || isUsed(before, behind);
+    changed.set(key, known);
+  }
+  return changed;
+}
+
+interface EditedName {
+  /** The first of its edits. */
+  readonly edit: Mark;
+  readonly name: string;
+  readonly clean: string;
+  /** What stands next to it. */
+  readonly before: string;
+  readonly behind: string;
+}
+
+function* editedNames(
+  code: CodeText,
+  edits: readonly Mark[],
+  mayBe: typeof mayBeName,
+): Generator<EditedName> {
+  const { text } = code;
   const own = edits.filter(isOfNames);
   let next = 0;
   for (let first = 0; first < own.length; first = next) {
@@ -144,21 +195,14 @@ function changedNames(
     const name = text.slice(start, end);
     if (!mayBe(code, name, edit.start)) continue;
     const clean = applyMarks(name, moveBack(own.slice(first, next), start));
-    if (clean.length > LONGEST || !IS_WHOLE.test(clean)) continue;
-    const [key, cleanKey] = [keyOf(code, name), keyOf(code, clean)];
-    const known = changed.get(key) ?? { clean: cleanKey, edit, ...UNKNOWN };
-    known.count++;
-    known.isTorn ||= known.clean !== cleanKey;
+    if (clean.length > LONGEST) continue;
     const [before, behind] = [text.slice(Math.max(0, start - NEAR), start), text.slice(end, end + NEAR)];
-    known.isDeclared ||=
-      DECLARES.test(before) ||
-      IS_GIVEN.test(behind) ||
-      (IN_LIST.test(before) && IS_KEY.test(behind)) ||
-      rules.some(([, begin, end]) => begin.test(before) && end.test(behind));
-    known.isName ||= known.isDeclared || isLisp || clean.startsWith('$') || isUsed(before, behind);
-    changed.set(key, known);
+    yield { edit, name, clean, before, behind };
   }
-  return changed;
+}
+
+function isGiven(before: string, behind: string): boolean {
+  return DECLARES.test(before) || IS_GIVEN.test(behind) || (IN_LIST.test(before) && IS_KEY.test(behind));
 }
 
 function isUsed(before: string, behind: string): boolean {

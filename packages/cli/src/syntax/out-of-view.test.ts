@@ -207,4 +207,20 @@ describe('code behind many blanks', () => {
       ['.github/workflows/a.yml', `- run: ./verify${far}\n- a: b${far}10\n`],
     ]);
   });
+
+  it('spaces and tabs that alternate behind text are found, in any file', async () => {
+    const tails = [' \t \t\t', '\t  \t ', ' ', '\t\t \t'];
+    const text = Array.from({ length: 8 }, (_, line) => `line ${line}${tails[line % 4]}`).join('\n');
+    await assertFound('out-of-view', [
+      ['notes.txt', text],
+      ['a.js', `// ${text.replaceAll('\n', '\r\n// ')}\r\n`],
+      ['a.csv', text],
+    ]);
+    const left = ['', ' ', '\t', '   \t', '\t\t  '];
+    await assertNothing([
+      ['a.js', Array.from({ length: 60 }, (_, line) => `run(${line});${left[line % 5]}`).join('\n')],
+      ['a.py', `if a:\n \t \t b()\n\t \t \n`],
+      ['a.js', 'a \t \t = 1;\nb \t \t = 2;\n'],
+    ]);
+  });
 });

@@ -2,6 +2,8 @@
  * Code that a reader does not see: behind so many blanks that it stands beyond the edge of an editor, in what only looks
  * like a comment, or at a line end that a shell reads in another way.
  */
+
+import { changesIn } from './alternating-blanks.ts';
 import { IS_RUN } from './command-places.ts';
 import type { Cover } from './cover.ts';
 import {
@@ -12,7 +14,6 @@ import {
   OTHER_BLANKS,
   OUT_OF_VIEW,
   SPACE,
-  TAB,
   TAB_WIDTH,
   WIDE_GAP,
   widerBy,
@@ -147,14 +148,6 @@ function isEmpty(text: string, start: number, end: number): boolean {
 
 function mayBeBlank(unit: number): boolean {
   return unit <= SPACE || unit === 0xa0 || unit === 0xad || unit >= 0x1680;
-}
-
-/** How often spaces and tabs take turns in a line of them: an indentation has one kind, or one behind the other. */
-function changesIn(text: string, start: number, end: number): number {
-  let changes = 0;
-  for (let index = start + 1; index < end; index++)
-    if (text.charCodeAt(index) + text.charCodeAt(index - 1) === SPACE + TAB) changes++;
-  return Math.max(0, changes - 1);
 }
 
 /** The first blanks that leave the rest of a line out of view. */

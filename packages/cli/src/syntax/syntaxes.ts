@@ -34,12 +34,6 @@ function codeWith(...more: readonly UnsafeEdit[]): Syntax {
   return { ...code, unsafe: [...CODE, ...more] };
 }
 
-/** A letter without a shape that begins a name: without it none is left. */
-const BEGINS_WITH_FILLER: UnsafeEdit = {
-  removed: /[\u{115F}\u{1160}\u{3164}\u{FFA0}]/u,
-  before: /(?:^|[^\p{ID_Continue}$])$/u,
-  after: /^(?:$|[^\p{ID_Start}$_])/u,
-};
 const SCRIPT_LINES = endsLines(String.raw`\u{2028}\u{2029}`);
 /** Where a NBSP is part of a name, and a space ends it. */
 const NAME_WITH_SIGIL: UnsafeEdit = { written: / /, before: /[$@]\w+$/ };
@@ -108,8 +102,8 @@ const SYNTAXES = {
     lineEnd: YAML_LINE_END,
   },
   code,
-  script: codeWith(SCRIPT_LINES, BEGINS_WITH_FILLER),
-  scriptWithMarkup: codeWith(SCRIPT_LINES, BEGINS_WITH_FILLER, ...ENTITY),
+  script: codeWith(SCRIPT_LINES),
+  scriptWithMarkup: codeWith(SCRIPT_LINES, ...ENTITY),
   compiled: codeWith(ONE_CHARACTER),
   rust: codeWith(ONE_CHARACTER, MARKS_OF_RUST),
   csharp: codeWith(ONE_CHARACTER, endsLines(String.raw`\u{85}\u{2028}\u{2029}`)),

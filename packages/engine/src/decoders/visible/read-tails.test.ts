@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Seeded } from '../../../test/seeded.ts';
 import { inspect } from '../../index.ts';
 import { openQuietBytes } from '../../quiet-bytes.ts';
 
@@ -13,6 +14,7 @@ const rows = Array.from(SECRET, (letter) =>
 const numbered = (lines: readonly string[]) =>
   lines.map((line, index) => line + ' '.repeat(SECRET.charCodeAt(index) || 0)).join('\n');
 
+const ROOM = /are mixed as if they carried data, up to \d\d bytes, which could not be decoded/;
 const messagesIn = (text: string) => inspect(text).payloads.map(({ text: message }) => message);
 
 /** By bytes alone. */
@@ -71,5 +73,14 @@ describe('messages in blanks', () => {
       WORDS.map((line, index) => line + ' '.repeat(33 + ((index * 29) % 71))).join('\n'),
     ])
       assert.deepEqual(messagesIn(text), [], JSON.stringify(text.slice(0, 200)));
+  });
+
+  it('blanks that alternate behind text and spell nothing are told with the bytes they could hold', () => {
+    const random = new Seeded(7);
+    const blank = () => (random.next() < 0.5 ? ' ' : '\t');
+    const text = CODE.map((line) => line + Array.from({ length: 8 }, blank).join('')).join('\n');
+    assert.ok(inspect(text).caveats.some((caveat) => ROOM.test(caveat)));
+    const left = CODE.map((line, index) => line + ['', ' ', '\t', '  \t', '\t\t  '][index % 5]).join('\n');
+    assert.ok(!inspect(left).caveats.some((caveat) => ROOM.test(caveat)));
   });
 });

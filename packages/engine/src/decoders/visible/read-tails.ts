@@ -34,6 +34,7 @@ const NOT_BLANK_BITS = 2;
 const SNOW_BITS = 2;
 /** Of a byte, with or without its first bit. */
 const ROW_WIDTHS: ReadonlySet<number> = new Set([7, 8]);
+const ALTERNATES = / \t+ |\t +\t/;
 const ALL: LetterSet = { letters: new Set([TAB]), bits: 0, met: 0, taken: 0, isPlain: true };
 
 /** The blanks at the end of a line. */
@@ -65,7 +66,7 @@ export function readTails(text: string): Found {
     if (claim !== null && (claim.scheme !== LINES || isToldByLines(claim.text, longest.blanks.length)))
       return { readings: [readingOf(claim, carriersIn(part))], bits: 0 };
   }
-  return NOTHING_FOUND;
+  return { readings: [], bits: bitsOfAlternating(filled) };
 }
 
 /** Whether hardly a tail beside those of a part holds a byte of spaces and tabs, and none of them stands among them. */
@@ -110,6 +111,12 @@ function rowsIn(tails: readonly Tail[]): readonly Tail[] {
 function isMixed({ blanks, isBlankLine }: Tail): boolean {
   const least = isBlankLine ? LONGEST_INDENT : LEAST_MIXED;
   return blanks.length >= least && blanks.includes(' ') && blanks.includes('\t');
+}
+
+/** Where spaces and tabs alternate behind text, each may be a bit: no editor leaves them. */
+function bitsOfAlternating(tails: readonly Tail[]): number {
+  const alternating = tails.filter(({ blanks, isBlankLine }) => !isBlankLine && ALTERNATES.test(blanks));
+  return alternating.reduce((sum, { blanks }) => sum + blanks.length, 0);
 }
 
 function textOf(tails: readonly Tail[]): string {
