@@ -191,17 +191,23 @@ export interface Scanned {
 /** How a caveat of content credentials begins, which quotes who made them. */
 export const CREDENTIALS = /^Content credentials/;
 
-/** Whether it has a message in plain spaces, and the option that removes them is off. */
-export function leavesMessage({
-  payloads,
-  caveats,
-}: Pick<Scanned, 'caveats'> & { readonly payloads: readonly Payload[] }): boolean {
-  // A message that is not reported may be in spaces, and one that is in other characters.
-  const isInSpaces = payloads.some(({ scheme }) => SCHEMES_OF_SPACES.has(scheme));
-  return isInSpaces && caveats.some((caveat) => IN_SPACES.test(caveat));
+interface WithPayloads {
+  readonly payloads: readonly Payload[];
 }
 
 const SCHEMES_OF_SPACES = new Set(['double-spaces', 'blanks-at-line-ends', 'line-ends', 'snow']);
+
+/** Whether it has a message in plain spaces. */
+export function hasMessageInSpaces({ payloads }: WithPayloads): boolean {
+  return payloads.some(({ scheme }) => SCHEMES_OF_SPACES.has(scheme));
+}
+
+/** Whether it has such a message, and the option that removes them is off. */
+export function leavesMessage(one: WithPayloads & Pick<Scanned, 'caveats'>): boolean {
+  // A message that is not reported may be in spaces, and one that is in other characters.
+  return hasMessageInSpaces(one) && one.caveats.some((caveat) => IN_SPACES.test(caveat));
+}
+
 /** How the caveat about such a message begins. */
 const IN_SPACES = /^A message is written in plain spaces/;
 

@@ -14,6 +14,7 @@ import { OBEYED, showLines } from '../show-safely.ts';
 import { clearLeftovers } from '../sources/clear-leftovers.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import type { Found } from '../sources/find-sources.ts';
+import { hiddenNames } from '../sources/hidden-names.ts';
 import { Unseen } from '../sources/unseen.ts';
 import type { Terminal } from '../terminal.ts';
 import { RewrittenFile, writeBack } from '../write-back.ts';
@@ -55,7 +56,7 @@ export const clean: RunCommand = async (args, terminal) => {
     rewritten.set(source, file);
     return file;
   };
-  return runReport({
+  const code = await runReport({
     ...{ args, terminal, choice, sources, fails, unseen },
     output: isCheck ? 'report' : 'cleaned',
     ...(isWrite && { sinkOf }),
@@ -66,7 +67,15 @@ export const clean: RunCommand = async (args, terminal) => {
         : { fate: 'reported', problem: null };
     },
   });
+  const names = args.has('quiet') ? [] : await hiddenNames(sources);
+  if (names.length > 0) terminal.say(namesLeft(names.length));
+  return code;
 };
+
+function namesLeft(count: number): string {
+  const hide = count === 1 ? '1 name of a file or folder hides' : `${count} names of files or folders hide`;
+  return `${hide} something, and no file is renamed: \`limpid scan\` says where.`;
+}
 
 type Difference = 'diff' | 'patch';
 

@@ -21,8 +21,11 @@ export function reportOf(
   const all = [
     ...notes,
     ...idle.slice(0, MOST_IDLE).map(({ start, comment }) => {
-      const word = comment.index < start ? 'limpid-allow-next-line' : 'limpid-allow';
-      return `line ${comment.line}: ${word} has no effect: nothing that it allows is found there.`;
+      const [word, where] =
+        comment.index < start
+          ? ['limpid-allow-next-line', 'in the next line']
+          : ['limpid-allow', 'in its line (limpid-allow-next-line is for the next one)'];
+      return `line ${comment.line}: ${word} has no effect: nothing that it allows is found ${where}.`;
     }),
   ];
   return {

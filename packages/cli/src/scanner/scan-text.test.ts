@@ -155,13 +155,13 @@ test('a comment of code that allows nothing of its line is told, unless less tha
   const notesOf = (name: string, selection = ALL, one = text, options: Job['options'] = {}) =>
     scanText(one, { ...jobOf(selection, 'report'), readsAllowComments: true, options }, { name }).notes ?? [];
   assert.deepEqual(notesOf('a.js'), [
-    'line 1: limpid-allow has no effect: nothing that it allows is found there.',
+    'line 1: limpid-allow has no effect: nothing that it allows is found in its line (limpid-allow-next-line is for the next one).',
   ]);
   assert.deepEqual(notesOf('a.md'), []);
   assert.deepEqual(notesOf('a.js', only('nbsp')), []);
   assert.deepEqual(notesOf('a.js', ALL, text, { homoglyphs: false }), []);
   assert.deepEqual(notesOf('a.js', ALL, '\n// limpid-allow-next-line tag\na();\n'), [
-    'line 2: limpid-allow-next-line has no effect: nothing that it allows is found there.',
+    'line 2: limpid-allow-next-line has no effect: nothing that it allows is found in the next line.',
   ]);
   for (const comment of ['punctuation', 'whitespace, tag', 'U+2019']) {
     const one = `// limpid-allow ${comment}\n`;

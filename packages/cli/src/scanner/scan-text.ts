@@ -10,7 +10,7 @@ import { type Allowed, NO_COMMENTS, readAllowComments } from '../reporter/allow-
 import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
-import { type Job, leavesMessage, type Place, type Source } from '../scan-data.ts';
+import { hasMessageInSpaces, type Job, leavesMessage, type Place, type Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { alternatingBlanks } from '../syntax/alternating-blanks.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
@@ -194,8 +194,14 @@ const IS_BLANK = /[\s\u2800]/;
 const IS_WIDE = /[^\0-\x7f]/;
 
 /** Blanks in a string are data, and no reading is sure to know it: they are never rewritten. */
-function withCovers(text: string, path: string | null, inspected: Inspected, { output }: Job): Inspected {
-  const blanks = leavesMessage(inspected) ? null : alternatingBlanks(text);
+function withCovers(
+  text: string,
+  path: string | null,
+  inspected: Inspected,
+  { output, options }: Job,
+): Inspected {
+  const isRead = options.whitespace === true || hasMessageInSpaces(inspected);
+  const blanks = isRead ? null : alternatingBlanks(text);
   const covers = [...coversOfCode(text, path), ...(blanks === null ? [] : [blanks])];
   const own = covers.map((cover): FoundMark => {
     const decision = { action: 'replace', text: ' ' } as const;
