@@ -219,5 +219,5 @@ function refusalOf(
   what = 'could change its syntax',
 ): Refusal {
   const character = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  return { why: `in line ${line}, column ${column}, cleaning ${character} ${what}`, place };
+  return { why: `in line ${line}, column ${column}, cleaning ${character} ${what}`, place, character };
 }

@@ -6,6 +6,8 @@ export interface Refusal {
   readonly why: string;
   /** UTF-16 indices of what is in the way, in the whole text; absent where it is not known. */
   readonly place?: { readonly start: number; readonly end: number };
+  /** As `U+200B`; absent where it is not known. */
+  readonly character?: string;
   /** Present where it is in a name, all places of which are to change. */
   readonly isOfName?: true;
 }
@@ -15,9 +17,9 @@ const [BEFORE, BEHIND] = [/[^\s!-#%-/:-@[-^`{-~]*$/, /^[^\s!-#%-/:-@[-^`{-~]*/];
 const LONGEST = 100;
 
 /** Of a run that cleans. */
-export function sentenceOfCleaning({ why, place }: Refusal): string {
-  const advice = ' Change that place by hand, or leave the character out with --ignore.';
-  return `It is left alone: ${why}.${place === undefined ? '' : advice}`;
+export function sentenceOfCleaning({ why, character }: Refusal): string {
+  const advice = ` Change that place by hand, or leave the character out with --ignore ${character}.`;
+  return `It is left alone: ${why}.${character === undefined ? '' : advice}`;
 }
 
 /** Of a run that only scans. */
