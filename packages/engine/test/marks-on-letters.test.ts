@@ -51,6 +51,18 @@ describe('messages in marks on letters', () => {
       );
   });
 
+  it('a stack of marks is read whole, with the grapheme joiner where it is a digit', () => {
+    const message = 'Leave the folder at noon.';
+    const stack = Array.from(message, (letter) => String.fromCharCode(0x2e0 + letter.charCodeAt(0))).join('');
+    assert.ok(stack.includes('\u034f'));
+    const report = clean(COVER.replace('T', `T${stack}`));
+    assert.deepEqual(
+      report.payloads.map(({ text }) => text),
+      [message],
+    );
+    assert.equal(report.text, COVER);
+  });
+
   it('transcriptions and transliterations say nothing', () => {
     const natural = [
       '[t\u032ae\u031e d\u032ae\u032fa b\u0325 d\u0325 \u0261\u030a t\u02b0 n\u0329 l\u0329] '.repeat(20),

@@ -173,6 +173,29 @@ suite('frames of bytes', () => {
     assert.deepEqual(textsOf(`The team\ufeff${String.fromCodePoint(...selectors)} met.`), [secret]);
   });
 
+  test('marks before some words are bits of a length and a text', () => {
+    for (const secret of [
+      'north gate unlocked',
+      "Don't trust Hargreaves; he sold the plans to both sides!",
+    ]) {
+      const all = bits(String.fromCharCode(secret.length) + secret);
+      const words = LONG_COVER.repeat(8).split(' ');
+      const text = words.map((word, index) => (all[index] === '\u200c' ? `\u2060${word}` : word)).join(' ');
+      assert.deepEqual(textsOf(text), [secret]);
+      assert.equal(inspect(text).text, words.join(' '));
+    }
+  });
+
+  test('a row of odd spaces behind a text is no digits of its plain spaces', () => {
+    const row = (secret: string) =>
+      Array.from(secret, (letter) => letter.charCodeAt(0).toString().padStart(3, '0'))
+        .join('')
+        .replace(/\d/g, (digit) => String.fromCharCode(0x2000 + Number(digit)));
+    assert.deepEqual(textsOf(LONG_COVER + row('lantern in the window')), ['lantern in the window']);
+    for (const word of ['lantern', 'harvest', 'whisper', 'brick'])
+      assert.ok(textsOf(LONG_COVER.repeat(3) + row(word)).every((text) => text === word));
+  });
+
   test('a sign before a text that says no length is a part of it', () => {
     for (const text of [
       ...['$The price of it', '#Tag of the week', '%Done by noon'],

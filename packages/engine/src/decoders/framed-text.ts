@@ -4,7 +4,7 @@ import { isChecksum } from './any-scheme/checksums.ts';
 /** Words, and a character that no sentence ends with: "at nine.f", "the third stoneQ". */
 const ODD_END = /^[A-Za-z].* .*(?:[.!?][^\s.!?"')\]\d]|[a-z]{3}[A-Z#%&*+<=>@^_{|~])$/;
 /** Words behind a capital, "BIgnore the text", or behind a sign that opens none, "!violet umbrella". */
-const ODD_START = /^(?:[A-Z][A-Z][a-z]+ |[!+,/:;>?^|}][A-Za-z]{2,} )/;
+const ODD_START = /^(?:[A-Z\d][A-Z][a-z']+ |[!+,/:;>?^|}][A-Za-z]{2,} )/;
 /** A checksum of four bytes proves itself, whatever the text. */
 const [LONG_SUM, FEWEST] = [4, 4];
 const ASCII_END = /[!-~]$/;

@@ -147,11 +147,23 @@ function placesInWords(part: Part, most: number): PlacesInWords {
   const { others, ...besideSpaces } = placesBefore(text, marks);
   const words = KINDS_OF_WORDS.map((isOfWord) => wordsBefore(text, marks, isOfWord));
   const before = wordsBefore(text, marks, (codePoint) => !isBlank(codePoint));
-  return { before, ...besideSpaces, others: [...others, ...words], isAtEnd };
+  // A mark right before a word is the sign of that one.
+  const next = before.map((word, index) => (isBeforeWord(text, marks, index) ? word + 1 : null));
+  return { before, ...besideSpaces, others: [...others, ...words, next], isAtEnd };
 }
 
 function isBlank(unit: number): boolean {
   return unit === SPACE || (unit >= 0x09 && unit <= 0x0d);
+}
+
+function isBeforeWord(text: string, marks: Marks, index: number): boolean {
+  const start = marks.starts[index] as number;
+  const end = endOf(marks, index);
+  return (
+    end < text.length &&
+    !isBlank(text.charCodeAt(end)) &&
+    (start === 0 || isBlank(text.charCodeAt(start - 1)))
+  );
 }
 
 /** How many words have begun before each mark, less one. */

@@ -1,6 +1,6 @@
 /** Combining marks that may carry a message: those on letters that almost no orthography marks, and rare ones. */
 
-const SELDOM_MARKED = 'bdfhjtvx';
+const SELDOM_MARKED = 'bcdfghjpqtvx';
 /** Marks that neither IPA nor an underline nor many orthographies set on any letter. */
 const MARKS =
   '\\u0300-\\u0312\\u0316-\\u0319\\u0321-\\u0323\\u033e-\\u0344\\u034a-\\u034c\\u0350-\\u0352\\u0363-\\u036f';

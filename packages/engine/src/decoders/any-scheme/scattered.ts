@@ -102,7 +102,8 @@ function chosenOf(found: ScatteredText[]): ScatteredText | null {
   found.sort((one, other) => gainOf(other) - gainOf(one));
   const [best] = found;
   if (best === undefined) return null;
-  const isSame = (other: ScatteredText) => other.opinion.best?.text === best.opinion.best?.text;
+  const text = textOf(best);
+  const isSame = (other: ScatteredText) => textOf(other) === text || isBehindSign(text, textOf(other));
   const rival = found.find((other) => !isSame(other));
   if (rival !== undefined && gainOf(best) - gainOf(rival) <= GAIN) return null;
   // What can be left out is of the cover, but for many marks that go anyway: those part the letters of the message.
@@ -112,6 +113,15 @@ function chosenOf(found: ScatteredText[]): ScatteredText | null {
   const arePartings =
     longest.carriers.length - shortest.carriers.length > shortest.carriers.length / A_LETTER;
   return arePartings ? longest : shortest;
+}
+
+function textOf({ opinion }: ScatteredText): string {
+  return opinion.best?.text ?? '';
+}
+
+/** Whether one is the other behind a first sign, which may be its length. */
+function isBehindSign(one: string, other: string): boolean {
+  return one.slice(1) === other || other.slice(1) === one;
 }
 
 /** Whether most marks stand in one run, which was read by itself. */

@@ -10,11 +10,11 @@ import { type Carrier, type Found, NOTHING_FOUND, readingOf } from './found.ts';
 
 const SCHEME = 'combining-marks';
 const FIRST_MARK = 0x300;
-const KEYCAP = 0x20e3;
+const [GRAPHEME_JOINER, KEYCAP] = [0x34f, 0x20e3];
 /** Marks of other scripts stand behind their own letters. */
 const LAST_LATIN = 0x24f;
 /** Fewer marks say nothing that is certain; more would take a second. */
-const [FEWEST, MOST] = [16, 65_536];
+const [FEWEST, MOST] = [8, 65_536];
 /** By how many bits a text must be cheaper than its marks: it has the whole document to hide in. */
 const GAIN = 30;
 /** Letters without a mark that a message goes on through: none where the marks are digits, and the zeros of a text where they are ones. */
@@ -82,11 +82,10 @@ function marksFrom(text: string, start: number, end: number): Place['marks'] {
   return Array.from({ length: end - start }, (_, index) => [start + index, text.charCodeAt(start + index)]);
 }
 
-/** Selectors and keycaps are of emoji. */
+/** Selectors and keycaps are of emoji; the grapheme joiner stands in the row of marks, and is a digit as they are. */
 function isMark(unit: number): boolean {
-  return (
-    unit >= FIRST_MARK && unit !== KEYCAP && isNonspacingOrEnclosingMark(unit) && !isDeletedByDefault(unit)
-  );
+  if (unit < FIRST_MARK || unit === KEYCAP || !isNonspacingOrEnclosingMark(unit)) return false;
+  return unit === GRAPHEME_JOINER || !isDeletedByDefault(unit);
 }
 
 function isAsciiLetter(unit: number): boolean {

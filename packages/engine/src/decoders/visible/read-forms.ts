@@ -1,17 +1,14 @@
 /** Letters with look-alikes and spaces of other widths: an encoder chooses one of the forms at each place. */
 
 import { DOUBLE_ALPHABETS, SPACE_ALPHABETS } from '../../unicode/tables/visible-alphabets.ts';
-import { readSymbols } from '../any-scheme/read-symbols.ts';
 import type { Candidate } from '../any-scheme/search.ts';
-import type { Claims } from './claims.ts';
 import { collectLetters, collectSpaces, firstLetters, mergePlaces } from './collect-places.ts';
 import { doublesOf, groupOf, isRarePart, partOf, plainOf } from './doubles.ts';
 import { type Found, NOTHING_FOUND } from './found.ts';
-import { naturalBits } from './natural-bits.ts';
-import { shortestPeriod } from './offer-bits.ts';
 import { Places, type Stretch, stretchesOf } from './places.ts';
 import { type Alphabet, type Choices, readChoices, readSets } from './read-choices.ts';
 import { readStretches } from './read-stretches.ts';
+import { areInRuns, oddPlaces, readReplaced } from './replaced-spaces.ts';
 import { readDigits } from './space-digits.ts';
 import type { Kinship, LetterSet } from './unsure-letters.ts';
 
@@ -41,10 +38,6 @@ const LOWEST_FIRST_BITS = 1;
 const INNER_BITS = 1;
 const MOST_KINDS = 16;
 const FEW_KINDS = 3;
-/** Plain spaces among odd ones where all of them were replaced. */
-const MOST_PLAIN_SHARE = 0.25;
-const MIN_SYMBOLS = 16;
-const MOST_SYMBOLS = 16_384;
 /** Odd letters that stand beside letters of ASCII in a word: a text of two alphabets has none. */
 const LEAST_MIXED = 0.4;
 
@@ -151,17 +144,23 @@ function readSpaces(all: Places, inner: Places): Found {
     () => true,
     (stretch, claims) => {
       const kinds = kindsIn(all, stretch);
-      let natural = 0;
-      for (const alphabet of alphabetsFor(kinds))
-        natural = Math.max(natural, readChoices(choicesOf(all, stretch, alphabet), ONLY_SPACES, claims));
+      const odd = oddPlaces(all, stretch);
+      const offer = (candidate: Candidate, natural: number) => claims.addOne(asSpaces(candidate), natural);
+      const replaced = readReplaced(all, stretch, { kinds, odd }, offer);
+      // In a row of odd spaces, plain ones are no digits.
+      if (kinds.length >= FEW_KINDS && areInRuns(all, odd)) return replaced;
+      const read = (places: Places, part: Stretch, set: LetterSet) => {
+        const own = kindsIn(places, part);
+        const ofChoices = alphabetsFor(own).map((alphabet) =>
+          readChoices(choicesOf(places, part, alphabet), set, claims),
+        );
+        return Math.max(readDigits(places, part, own, offer), ...ofChoices);
+      };
+      const natural = read(all, stretch, ONLY_SPACES);
       const [other] = stretchesOf(inner, () => true);
       if (inner.length < all.length && other !== undefined)
-        for (const alphabet of alphabetsFor(kindsIn(inner, other)))
-          readChoices(choicesOf(inner, other, alphabet), { ...ONLY_SPACES, bits: INNER_BITS }, claims);
-      const digits = readDigits(all, stretch, kinds, (candidate, natural) =>
-        claims.addOne(asSpaces(candidate), natural),
-      );
-      return Math.max(natural, digits, readReplaced(all, stretch, kinds, claims));
+        read(inner, other, { ...ONLY_SPACES, bits: INNER_BITS });
+      return Math.max(natural, replaced);
     },
   );
 }
@@ -224,47 +223,6 @@ function alphabetOf(row: readonly number[], bits: number, isLowestFirst: boolean
 
 function asSpaces(candidate: Candidate): Candidate {
   return { ...candidate, way: { ...candidate.way, scheme: SPACES } };
-}
-
-/** Where every space was replaced, the odd ones are symbols as hidden ones are; a message may come again and again. */
-function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[], claims: Claims): number {
-  const { odd, around } = places;
-  const { first, last } = stretch;
-  const all: number[] = [];
-  for (let place = first; place <= last && all.length < MOST_SYMBOLS; place++)
-    if (odd[place] !== 0) all.push(place);
-  const left = last + 1 - first - all.length;
-  if (kinds.length < 2 || kinds.length > MOST_KINDS || all.length < MIN_SYMBOLS) return 0;
-  if (left > all.length * MOST_PLAIN_SHARE && !areInRuns(places, all)) return 0;
-  const symbols = all.map((place) => odd[place] as number);
-  const isToEnd = first === 0 && last === places.length - 1;
-  const once = symbols.slice(0, isToEnd ? lengthOfOne(symbols) : symbols.length);
-  const ids = Uint8Array.from(once, (symbol) => kinds.indexOf(symbol));
-  const natural = naturalBits(
-    ids,
-    kinds.length,
-    all.map((place) => around[place] as number),
-  );
-  const { best, isCertain } = readSymbols(Int32Array.from(once));
-  if (best !== null && isCertain) claims.addOne(asSpaces(best), natural);
-  return natural;
-}
-
-/** Whether most odd spaces stand beside another one: then each is a symbol, and plain spaces are none. */
-function areInRuns({ starts }: Places, all: readonly number[]): boolean {
-  let beside = 0;
-  for (let index = 1; index < all.length; index++)
-    if (starts[all[index] as number] === (starts[all[index - 1] as number] as number) + 1) beside++;
-  return beside * 2 > all.length;
-}
-
-/** The first of several equal messages; the last may be cut off. */
-function lengthOfOne(symbols: readonly number[]): number {
-  const { length } = symbols;
-  const period = shortestPeriod(symbols, length);
-  // A symbol that only ends a message shows where the next one begins.
-  const isParted = symbols.indexOf(symbols[period - 1] as number) === period - 1;
-  return length - period >= (isParted ? 1 : MIN_SYMBOLS) ? period : length;
 }
 
 function readBoth(places: Places): Found {
