@@ -12,6 +12,7 @@ import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import { hasMessageInSpaces, type Job, leavesMessage, type Place, type Source } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
+import { whyReadOtherwise } from '../sources/declared-encoding.ts';
 import { alternatingBlanks } from '../syntax/alternating-blanks.ts';
 import { withoutTables } from '../syntax/character-tables.ts';
 import { CodeText } from '../syntax/code-text.ts';
@@ -66,7 +67,9 @@ export function scanText(
   const isAsked = job.keepsSyntax === true || job.output === 'report';
   const refusal =
     isAsked && written !== null
-      ? (whyUnsafeWithin(text, edits, written) ?? whyNamesMeet(text, name, edits))
+      ? (whyUnsafeWithin(text, edits, written) ??
+        whyNamesMeet(text, name, edits) ??
+        whyOtherEncoding(text, name, edits))
       : null;
   if (refusal !== null && job.keepsSyntax === true)
     return { ...report, text: null, problem: sentenceOfCleaning(refusal) };
@@ -120,6 +123,20 @@ function whyUnsafeWithin(
   const own = edits.filter(({ start }) => start < end);
   return whyUnsafe(text.slice(0, end), own, syntax);
 }
+
+const LONGEST_START = 4096;
+
+/** What hid in a declaration may make it one. */
+function whyOtherEncoding(text: string, name: string | null, edits: readonly FoundMark[]): Refusal | null {
+  if (name === null || (edits[0]?.start ?? LONGEST_START) >= LONGEST_START) return null;
+  const why = (one: string) =>
+    whyReadOtherwise(Buffer.from(one.slice(0, LONGEST_START)).toString('latin1'), name, false);
+  return why(applyMarks(text, edits)) === null || why(text) !== null ? null : OTHER_ENCODING;
+}
+
+const OTHER_ENCODING: Refusal = {
+  why: 'cleaned, it would name another encoding, in which it says something else',
+};
 
 function leftAlone(
   text: string,

@@ -49,6 +49,11 @@ function separatedBy(characters: string): UnsafeEdit {
 
 /** Form feed; in JavaScript U+FEFF and once U+180E; in Rust the two direction marks. */
 export const SEPARATORS = separatedBy(String.raw`\f\u{FEFF}\u{180E}`);
+/** Behind a number they part it from a full stop, which begins the name of a method there. */
+const BEFORE_METHOD: UnsafeEdit = { written: /^$/, before: /\d$/, after: /^\.\w/ };
+const [END_OF_TRANSMISSION, SUBSTITUTE] = ['\u0004', '\u001a'];
+/** There a program ends for Perl and Ruby, and for a shell of Windows: what follows was not run. */
+export const ENDS_PROGRAM: UnsafeEdit = { removed: new RegExp(`[${END_OF_TRANSMISSION}${SUBSTITUTE}]`) };
 export const MARKS_OF_RUST = separatedBy(String.raw`\u{200E}\u{200F}`);
 
 /** They end lines in code and in comments, and belong to the value in strings: no one form is right for both. */
@@ -72,6 +77,7 @@ export const CODE: readonly UnsafeEdit[] = [
   ...NOTHING_ELSE,
   IN_CLASS,
   SEPARATORS,
+  BEFORE_METHOD,
   DOLLAR,
   endsLines(String.raw`\r`),
 ];

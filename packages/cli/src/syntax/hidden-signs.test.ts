@@ -20,6 +20,31 @@ describe('hidden characters that prose and data keep', () => {
     ]);
   });
 
+  it('a zero with a stroke is found in code and settings, and stays in prose', async () => {
+    await assertFound('invisible-identifier', [
+      ['a.js', "if (request.port === '8080\uFE00') throw error;\n"],
+      ['package.json', '{"dependencies":{"a":"^4.17.20\uFE00"}}\n'],
+      ['a.tf', 'cidr = "10.0.0.0/20\uFE00"\n'],
+      ['a.properties', 'port=8080\uFE00\n'],
+      ['a.sql', "select '80\uFE00';\n"],
+    ]);
+    await assertNothing([['a.md', 'The empty set is 0\uFE00 here.\n']]);
+  });
+
+  it('a look-alike of the hyphen of an item of YAML is found; dashes of texts stay', async () => {
+    for (const dash of ['\u2010', '\u2013', '\u2212', '\uFE63', '\u2500'])
+      await assertFound('look-alike-identifier', [
+        ['a.yml', `on:\n  push:\n    branches:\n      ${dash} main\n`],
+        ['a.yaml', `deny:\n${dash} evil.example\n`],
+      ]);
+    await assertNothing([
+      ['a.yml', 'text: |\n  Steps:\n  \u2013 one\n  \u2013 two\n'],
+      ['a.yml', '- name: x\n  text: >-\n    A list:\n\n    \u2013 one\n'],
+      ['a.yml', 'a: "Steps:\n\n  \u2013 one"\n'],
+      ['a.yml', 'a: 1 \u2013 2\n'],
+    ]);
+  });
+
   it('a control of Latin-1 at the end of a value is found; text of another encoding keeps its quotation marks', async () => {
     await assertFound('invisible-identifier', [
       ['.claude/settings.json', '{"permissions":{"deny":["Read(./.env\u0092)"]}}\n'],

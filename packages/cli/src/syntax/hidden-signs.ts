@@ -2,12 +2,15 @@
 import { COMMAND_SIGNS, IS_YAML_OR_JSON } from './command-signs.ts';
 import { COMMENT_ENDS } from './comment-ends.ts';
 import {
+  DASHES,
   DELETED,
   deleting,
   type Files,
   type HiddenSign,
+  HYPHENS,
   MARK_OF_OTHERS,
   OVERLAYS,
+  passingFor,
   rowsOf,
 } from './hidden-sign.ts';
 import { CROWDS } from './kept-crowds.ts';
@@ -25,6 +28,7 @@ import {
 import { IS_LIST_OF_PATHS } from './uses-of-words.ts';
 import { WIDE_KEYS } from './wide-keys.ts';
 import { isIn, type Part } from './wide-parts.ts';
+import { keysOfYaml } from './yaml-keys.ts';
 
 /** Each line is an entry, with a name as a rule. */
 const HAS_ENTRIES = /\.(?:ya?ml|toml|cfg|ini|conf)$|(?:^|[\\/])codeowners$/i;
@@ -81,10 +85,14 @@ export const HIDDEN_SIGNS: readonly HiddenSign[] = [
   ...rowsOf(
     { change: deleting('selector', 'variation-selector') },
     {
-      isIn: (name) => HAS_ENTRIES.test(name) || /\.npmrc$/i.test(name),
-      isInCode: true,
+      isIn: (name) => isSettingsFile(name) || HAS_ENTRIES.test(name) || isCodeFile(name, ''),
       pattern: /\ufe00(?<=0.)/g,
     },
+  ),
+  // What passes for the hyphen of an item makes a list one string.
+  ...rowsOf(
+    { isIn: /\.ya?ml$/i, placesOf: keysOfYaml, change: passingFor('-') },
+    { pattern: `[${HYPHENS}${DASHES}\\u2500](?<=^[ \\t]{0,99}.)(?=[ \\t]{1,9}\\S)` },
   ),
   ...rowsOf(
     { change: DELETED },

@@ -167,3 +167,26 @@ function doubleOf(character: string): string | null {
 function scriptOf(letter: string): number {
   return SCRIPTS.findIndex((script) => script.test(letter));
 }
+
+const [IS_KEY, NEAR] = [/^["']?\s{0,9}[:=]/, 16];
+
+/** Letters of another alphabet in a name, where it is another name of the file but for them. */
+export function twinOfSetting(text: string, name: string): readonly Double[] {
+  const doubles = doublesIn(name, 'package');
+  if (doubles.length === 0) return [];
+  const letters = name.split('');
+  for (const [index, sign] of doubles) letters[index] = sign;
+  const other = letters.join('');
+  // Of a name without a letter of ASCII, the other one has to be a key.
+  const isMixed = /[A-Za-z]/.test(name);
+  if (!isMixed && !/^[\w-]{2,}$/.test(other)) return [];
+  const isName = (index: number) => {
+    const behind = text.slice(index + other.length, index + other.length + NEAR);
+    return (
+      !/[\w-]/.test(text.charAt(index - 1)) && !/^[\w-]/.test(behind) && (isMixed || IS_KEY.test(behind))
+    );
+  };
+  for (let index = text.indexOf(other); index >= 0; index = text.indexOf(other, index + 1))
+    if (isName(index)) return doubles;
+  return [];
+}

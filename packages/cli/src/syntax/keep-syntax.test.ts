@@ -33,6 +33,18 @@ describe('cleaning code and data files', () => {
       assert.equal(cleanAsFile(name, before, job), after, `${name} ${before}`);
   });
 
+  it('a program is left alone if cleaning would declare an encoding, run what stood behind its end or tear a number', () => {
+    for (const [name, text] of [
+      ['a.py', '# co\u{200B}ding: utf-7\nprint(1)\n# +AAo-print(2)\n'],
+      ['a.pl', 'print 1;\n\u{4}\nprint 2;\n'],
+      ['a.cmd', 'echo 1\n\u{1A}\ndel x\n'],
+      ['a.js', '1\u{FEFF}.toFixed();\n'],
+    ] as const)
+      assert.match(scanText(text, KEEPING, { name }).problem ?? '', /^It is left alone: /, text);
+    const harmless = '# co\u{200B}ding: utf-8\nprint(1)\n';
+    assert.equal(cleanAsFile('a.py', harmless, KEEPING), '# coding: utf-8\nprint(1)\n');
+  });
+
   it('a code or data file is cleaned if cleaning does not change its syntax', () => {
     for (const [name, before, after] of [
       ['a.js', 'const a = "\u{200B} "; // p\u{430}ypal\u{A0}x\n', 'const a = " "; // paypal x\n'],

@@ -10,7 +10,7 @@ import { compatibleNames } from './compatible-names.ts';
 import { charactersOf, HAS_QUOTES_WITHOUT_ESCAPES, mayEscape, type Written } from './escaped-names.ts';
 import { beginsAt, type Change, DELETED, deleting, type PlacesOf, passingFor } from './hidden-sign.ts';
 import { rowsFor } from './hidden-signs.ts';
-import { type Double, doublesIn } from './judge-loaded-name.ts';
+import { type Double, doublesIn, twinOfSetting } from './judge-loaded-name.ts';
 import { crowdsIn } from './kept-crowds.ts';
 import { type LoadedName, loadedNames } from './loaded-names.ts';
 import { nameInText } from './names-in-text.ts';
@@ -228,20 +228,6 @@ function* marksIn(
     // Who writes of a command has the hyphens of prose, which no package has.
     if (sign !== '-' || !isSaid(stretch)) yield [characters.get(index) as Written, passingFor(sign)];
   }
-}
-
-/** Of a name with words of ASCII: letters of another alphabet, where it is another name of the file but for them. */
-function twinOfSetting(text: string, name: string): readonly Double[] {
-  const doubles = /[A-Za-z]/.test(name) ? doublesIn(name, 'package') : [];
-  if (doubles.length === 0) return [];
-  const letters = name.split('');
-  for (const [index, sign] of doubles) letters[index] = sign;
-  const other = letters.join('');
-  const isName = (index: number) =>
-    !/[\w-]/.test(text.charAt(index - 1)) && !/[\w-]/.test(text.charAt(index + other.length));
-  for (let index = text.indexOf(other); index >= 0; index = text.indexOf(other, index + 1))
-    if (isName(index)) return doubles;
-  return [];
 }
 
 /** Of Latin-1, between signs of ASCII: elsewhere, and behind a whole host, an encoding was taken for another one. */

@@ -68,6 +68,23 @@ describe('code behind many blanks', () => {
     ]);
   });
 
+  it('a sign that changes what stands before or behind it is found', async () => {
+    await assertFound('out-of-view', [
+      ['a.mjs', `if (user.isAdmin) {${FAR}}\nreturn true;\n`],
+      ['a.mjs', `  return true;${FAR}{\n}\n`],
+      ['a.py', `n = 0${FAR},"""\ncheck()\n`],
+      ['a.sh', `./verify x${FAR}|\ntrue\n`],
+      ['.github/workflows/a.yml', `- run: |\n    ./verify x${FAR}|\n    true\n`],
+      ['a.c', `// checks it${FAR}\\\ncheck();\n`],
+      ['Makefile', `# comment${FAR}\\\nVERIFY = yes\n`],
+      ['a.sh', `rm -rf build${FAR}*\n`],
+      ['a.sh', `rm -rf build${FAR}..\n`],
+      ['a.js', `/* Example:${FAR}*/\npurge(db);\n`],
+      ['a.js', `f(user, 0${FAR},1);\n`],
+      ['a.sql', `select 1${FAR}'\n`],
+    ]);
+  });
+
   it('tables, numbers and padding are left alone', async () => {
     await assertNothing([
       ['a.js', `const a = 1;${' '.repeat(150)}b();\n`],
@@ -80,8 +97,8 @@ describe('code behind many blanks', () => {
       ['a.js', `${'\n'.repeat(100)}a();\n`],
       ['a.js', `${`a {\n}${'\n'.repeat(90)}`.repeat(4)}a();\n`],
       ['a.py', `[1 - x,${FAR}0,${FAR}1]\n`],
-      ['a.c', `/*${FAR}*/\n/* Title${FAR}*\n`],
-      ['a.py', `# note${FAR}#\n`],
+      ['a.c', `/*${FAR}      */\n/* Title${FAR}*/\n`],
+      ['a.py', `# note${FAR}#\n# text${FAR}#\n`],
       ['a.f90', `x = 1${FAR}&\n`],
       ['a.js', `foo(a,${FAR}{\n`],
       ['a.py', `a = [-1,${FAR}-0.5]${FAR}\n`],

@@ -6,6 +6,7 @@
 import { changesIn } from './alternating-blanks.ts';
 import { IS_RUN } from './command-places.ts';
 import type { Cover } from './cover.ts';
+import { endsLine } from './far-ends.ts';
 import {
   EMPTY_LINES,
   LINE_FEED,
@@ -37,8 +38,6 @@ const SAYS_NOTHING = /^[!-/:-@[-`{-~]{0,2}$/;
 const ESCAPED_LINE_END = '\\n';
 /** What numbers, padding and rules do not have; programs are written in a few signs alone, too. */
 const SAYS = /[\p{L}`]|[;&|] ?[.$]|[+!()[\]]{12}/u;
-/** Behind more columns than a window has, a sign is code, but for what ends a list, a string, a box of comments or a line that goes on, and for numbers. */
-const ENDS_OR_COUNTS = /^(?:(?![;:+]|-(?!\d))[\d.,\s\\"'`)\]}>;:+-]*|[*#|]+\/?\s*|[{%(]|-->?|\/\/+)$/;
 /** Of these, columns say nothing; and in TeX and Fortran signs part columns or end lines. */
 const ARE_NO_CODE: ReadonlySet<string> = new Set(['other', 'prose', 'markup', 'json', 'yaml', 'agents']);
 const HAS_COLUMNS = /\.(?:tex|sty|cls|ltx|dtx|f|for|f\d\d|fpp)$/i;
@@ -167,7 +166,7 @@ function blanksInLine(text: string, from: number, to: number, name: string, kind
     const rest = line.slice(seen, seen + NEAR);
     const isCode = !ARE_NO_CODE.has(kind) || (kind === 'yaml' && IS_RUN.test(name));
     const mayBeSign = width >= OUT_OF_VIEW && isCode && !HAS_COLUMNS.test(name);
-    const isSign = mayBeSign && !ENDS_OR_COUNTS.test(rest);
+    const isSign = mayBeSign && rest.trim() !== '' && !endsLine(text, from, from + seen, to);
     if (!isSign && !(kind === 'other' ? SAYS_CODE : SAYS).test(rest)) continue;
     const before = line.slice(Math.max(0, index - NEAR), index);
     const isOfTable = isRow(rest, before, isForAgents(name) ? 'agents' : kind);

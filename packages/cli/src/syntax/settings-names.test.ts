@@ -20,6 +20,19 @@ describe('names of settings', () => {
     ]);
   });
 
+  it('a name wholly of look-alikes is found beside the name that it passes for', async () => {
+    const twin = '\u0441\u043E\u0440\u0443';
+    for (const [name, text] of [
+      ['a.json', `{"copy": 0, "${twin}": 999}\n`],
+      ['a.properties', `copy=0\n${twin}=999\n`],
+    ] as const)
+      assert.deepEqual([...new Set(await foundIn(name, text))], ['look-alike-identifier']);
+    await assertNothing([
+      ['a.json', `{"text": "copy", "${twin}": 999}\n`],
+      ['a.json', '{"\u0441\u043E\u0440\u0442": 1, "sort": 2}\n'],
+    ]);
+  });
+
   it('a control in a name or a host is found', async () => {
     await assertFound('invisible-identifier', [
       ['.env', 'AUTH\u0080_REQUIRED=true\n'],

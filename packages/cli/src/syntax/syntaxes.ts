@@ -2,6 +2,7 @@
 import {
   AT_SIGN,
   CODE,
+  ENDS_PROGRAM,
   ESCAPES,
   endsLines,
   HERE_DOCUMENT,
@@ -107,7 +108,7 @@ const SYNTAXES = {
   compiled: codeWith(ONE_CHARACTER),
   rust: codeWith(ONE_CHARACTER, MARKS_OF_RUST),
   csharp: codeWith(ONE_CHARACTER, endsLines(String.raw`\u{85}\u{2028}\u{2029}`)),
-  ruby: codeWith(HERE_DOCUMENT, LINES_OF_RUBY, NAME_WITH_SIGIL, AT_SIGN),
+  ruby: codeWith(HERE_DOCUMENT, LINES_OF_RUBY, NAME_WITH_SIGIL, AT_SIGN, ENDS_PROGRAM),
   hcl: codeWith(HERE_DOCUMENT),
   css: codeWith(
     { written: / /, before: /url\(\s*[^"')\s]*$/i },
@@ -127,6 +128,7 @@ const SYNTAXES = {
       { written: /^-/, before: /(?:^|\s)$/ },
       { written: /^$/, before: /(?:^|[\s;&|(])[{}!]$/ },
       HERE_DOCUMENT,
+      ENDS_PROGRAM,
     ],
   },
   properties: {
