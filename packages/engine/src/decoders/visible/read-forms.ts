@@ -146,9 +146,9 @@ function readSpaces(all: Places, inner: Places): Found {
       const kinds = kindsIn(all, stretch);
       const odd = oddPlaces(all, stretch);
       const offer = (candidate: Candidate, natural: number) => claims.addOne(asSpaces(candidate), natural);
-      const replaced = readReplaced(all, stretch, { kinds, odd }, offer);
+      const ofReplaced = () => readReplaced(all, stretch, { kinds, odd }, offer);
       // In a row of odd spaces, plain ones are no digits.
-      if (kinds.length >= FEW_KINDS && areInRuns(all, odd)) return replaced;
+      if (kinds.length >= FEW_KINDS && areInRuns(all, odd)) return ofReplaced();
       const read = (places: Places, part: Stretch, set: LetterSet) => {
         const own = kindsIn(places, part);
         const ofChoices = alphabetsFor(own).map((alphabet) =>
@@ -160,7 +160,8 @@ function readSpaces(all: Places, inner: Places): Found {
       const [other] = stretchesOf(inner, () => true);
       if (inner.length < all.length && other !== undefined)
         read(inner, other, { ...ONLY_SPACES, bits: INNER_BITS });
-      return Math.max(natural, replaced);
+      // What was read as choices may have to be doubted for a message that comes again: it is read before.
+      return Math.max(natural, ofReplaced());
     },
   );
 }
